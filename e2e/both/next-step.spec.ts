@@ -171,6 +171,7 @@ test(
     await press(button(provider, 'Submit/Edit Quote'));
     const terms = provider.getByRole('dialog');
     await terms.getByLabel('Price', { exact: true }).fill('1850');
+    await terms.getByLabel('Call-out fee').fill('350');
     await terms.getByLabel('Scope').fill('Replace the valve and test it.');
     await press(button(terms, 'Submit Quote'));
     await expectFocusKept(provider, 'Waiting for Naledi Mokoena to decide');
@@ -178,6 +179,9 @@ test(
     await member.goto(`/quotes/${quoteId}`);
     await press(button(member, 'Accept Quote'));
     await expect(question(member)).toContainText('Thabo Nkosi does the work for R1,850.00.');
+    await expect(question(member)).toContainText(
+      'Call-out fee R350.00: paid for the visit even if no work follows, part of the price if it does.',
+    );
     await expect(question(member)).toContainText('The other quotes on this problem are declined.');
     await expect(question(member)).toContainText("can see each other's email address and phone number");
     await expectAccessible(member);

@@ -34,6 +34,8 @@ export const documentContent = z.strictObject({
   netCents: cents,
   vatCents: cents,
   grossCents: cents,
+  /** The part of the price that is paid for the visit even if no work follows. Papers from before the fee do not name it. */
+  callOutCents: cents.nullable().optional(),
   agreedAt: z.iso.datetime(),
   /** The agreed date of the work; null if there is none. */
   workDate: z.iso.datetime().nullable(),

@@ -1,7 +1,7 @@
 import { formatRand } from '#core/money/money.ts';
 import { showDate, showDateTime } from '#core/time.ts';
 import { vatPercent } from '#core/money/vat.ts';
-import { sayTimeline } from '#features/quotes/wording.ts';
+import { callOutWords, sayTimeline } from '#features/quotes/wording.ts';
 import type { DocumentKind } from './kinds.ts';
 
 export const documentWords = {
@@ -75,8 +75,15 @@ export function documentFacts(document: Dates): { label: string; value: string }
 }
 
 /** The terms of a document besides scope and price, one sentence or more each. */
-export function documentTerms(document: Facts & { agreedAt: string; grossCents: number; vatCents: number }): string[] {
-  const { kind, provider, grossCents, vatCents, agreedAt } = document;
+export function documentTerms(
+  document: Facts & {
+    agreedAt: string;
+    grossCents: number;
+    vatCents: number;
+    callOutCents?: number | null | undefined;
+  },
+): string[] {
+  const { kind, provider, grossCents, vatCents, agreedAt, callOutCents } = document;
   const vat =
     provider.vatNumber === null
       ? 'The provider is not registered for VAT. No VAT is charged.'
@@ -85,6 +92,7 @@ export function documentTerms(document: Facts & { agreedAt: string; grossCents: 
   return kind === 'agreement'
     ? [
         'The price is for the scope of work above. The provider agrees to do this work. The client accepted this quote on the site.',
+        ...(callOutCents == null ? [] : [callOutWords.named(formatRand(callOutCents))]),
         vat,
         payment,
         'Until the work is completed, the client or the provider can cancel it on the site, with a reason.',

@@ -12,7 +12,7 @@ import { profileRefusals } from '#features/accounts/profile-wording.ts';
 import { storedFile } from '#features/files/contract.ts';
 import { maxServices } from '#features/providers/limits.ts';
 import { quoteLifecycle } from './lifecycle.ts';
-import { maxAttachments, maxLines, maxQuantity } from './limits.ts';
+import { maxAttachments, maxCallOutCents, maxLines, maxQuantity } from './limits.ts';
 import { sumPrices } from './lines.ts';
 import { releaseReasons } from './reasons.ts';
 import { quoteSides, quoteTabs } from './tabs.ts';
@@ -77,6 +77,13 @@ export const quoteTerms = z.strictObject({
     .int({ error: priceRefusals.tooFine })
     .positive({ error: words.priceNotPositive })
     .max(maxCents, { error: priceRefusals.tooLarge }),
+  /** Paid for the visit even if no work follows. Part of the price if it does. */
+  callOutCents: z
+    .number({ error: words.callOutNotANumber })
+    .int({ error: priceRefusals.tooFine })
+    .min(0, { error: words.callOutNegative })
+    .max(maxCallOutCents, { error: words.callOutTooLarge })
+    .optional(),
   scope: text({ min: 10, max: 2000, tooShort: words.scopeTooShort, required: words.scopeTooShort }),
   estimatedTimeline: text({ min: 3, max: 100, tooShort: words.timelineTooShort }).optional(),
   validHours: wholeNumber(1, 24 * 365).optional(),
@@ -85,14 +92,25 @@ export const quoteTerms = z.strictObject({
 });
 export type QuoteTerms = z.input<typeof quoteTerms>;
 
-/** Refuses terms whose lines do not sum to the price exactly. */
-const checkLines = <Terms extends z.ZodType<{ priceCents: number; lines: z.output<typeof quoteLine>[] }>>(
+/** Refuses terms whose lines do not sum to the price exactly, and a call-out fee that is no part of the price. */
+const checkTerms = <
+  Terms extends z.ZodType<{
+    priceCents: number;
+    callOutCents?: number | undefined;
+    lines: z.output<typeof quoteLine>[];
+  }>,
+>(
   terms: Terms,
 ) =>
-  terms.refine(({ priceCents, lines }) => lines.length === 0 || sumPrices(lines) === priceCents, {
-    path: ['lines'],
-    error: words.linesDiffer,
-  });
+  terms
+    .refine(({ priceCents, callOutCents = 0 }) => callOutCents <= priceCents, {
+      path: ['callOutCents'],
+      error: words.callOutAbovePrice,
+    })
+    .refine(({ priceCents, lines }) => lines.length === 0 || sumPrices(lines) === priceCents, {
+      path: ['lines'],
+      error: words.linesDiffer,
+    });
 
 const status = z.enum(listStatuses(quoteLifecycle));
 /** The steps of a quote that the reader may take now, each with its obstacle. */
@@ -120,6 +138,8 @@ export const quoteCard = z.strictObject({
   /** The number of the latest revision, which accepting names. */
   revision: z.number().int(),
   priceCents: z.number().int().nullable(),
+  /** Null if the visit costs nothing by itself. */
+  callOutCents: z.number().int().nullable(),
   scope: z.string().nullable(),
   expiresAt: z.iso.datetime().nullable(),
   /** Submitted, undecided and past its validity. */
@@ -136,6 +156,7 @@ export const quoteCard = z.strictObject({
 export const revision = z.strictObject({
   number: z.number().int(),
   priceCents: z.number().int(),
+  callOutCents: z.number().int().nullable(),
   scope: z.string(),
   estimatedTimeline: z.string(),
   submittedAt: z.iso.datetime(),
@@ -310,7 +331,7 @@ export const quotesContract = {
     limit: { name: 'quotes', about: 'problemId' },
     creates: true,
     summary: 'Offer a quote on an open problem',
-    input: checkLines(quoteTerms.extend({ problemId: z.uuid() })),
+    input: checkTerms(quoteTerms.extend({ problemId: z.uuid() })),
     output: z.strictObject({ id: z.uuid() }),
   }),
   submit: operation({
@@ -320,7 +341,7 @@ export const quotesContract = {
     tag,
     limit: { name: 'quotes', about: 'id' },
     summary: 'Answer a request with a quote',
-    input: checkLines(quoteTerms.extend({ id: z.uuid() })),
+    input: checkTerms(quoteTerms.extend({ id: z.uuid() })),
     output: quoteDetail,
   }),
   revise: operation({
@@ -331,7 +352,7 @@ export const quotesContract = {
     limit: { name: 'quotes', about: 'id' },
     summary:
       'Change a submitted quote, or renew an expired one, with a new revision; refused where `revision` is not the latest',
-    input: checkLines(quoteTerms.extend({ id: z.uuid(), revision: wholeNumber(1, maxInteger).optional() })),
+    input: checkTerms(quoteTerms.extend({ id: z.uuid(), revision: wholeNumber(1, maxInteger).optional() })),
     output: quoteDetail,
   }),
   declineRequest: operation({

@@ -10,3 +10,6 @@ export const maxAttachments = 10;
 
 /** In thousandths: 100,000. */
 export const maxQuantity = 100_000_000;
+
+/** The highest call-out fee, in cents. */
+export const maxCallOutCents = 100_000_00;

@@ -21,12 +21,25 @@ export const quoteErrors: Record<CodesOf<'quotes'>, string> = {
   'quotes.unknown-service': 'One of these services is not offered any more. Choose again.',
 };
 
+/** The fee for the visit itself, beside the price. */
+export const callOutWords = {
+  label: 'Call-out fee',
+  meaning: 'Paid for the visit even if no work follows. Part of the price if it does.',
+  amount: (amount: string) => `Call-out fee ${amount}`,
+  named: (amount: string) =>
+    `Call-out fee ${amount}: paid for the visit even if no work follows, part of the price if it does.`,
+} as const;
+
 /** The errors of the forms of a request or a quote, each beside its field. */
 export const quoteRefusals = {
   descriptionTooShort: 'Description must be at least 10 characters.',
   priceNotANumber: 'Price must be a number.',
   priceNotPositive: 'Price must be positive.',
   priceNegative: 'Price must not be negative.',
+  callOutNotANumber: 'A call-out fee must be a number.',
+  callOutNegative: 'A call-out fee must not be negative.',
+  callOutTooLarge: 'A call-out fee can be R100,000 at most.',
+  callOutAbovePrice: 'The call-out fee is part of the price, so it cannot be more.',
   scopeTooShort: 'Scope description is too short.',
   timelineTooShort: 'Timeline estimate is too short.',
   lineDescriptionMissing: 'Say what this line is for.',
@@ -152,6 +165,10 @@ const validUntil = (date: string | null): string => (date === null ? 'with no en
 
 /** The changes from one revision to the next. Prices and dates as they are shown; a date is null for a quote that does not expire. */
 export const changeWords = {
+  callOut: (after: string | null, before: string | null) =>
+    after === null
+      ? 'No call-out fee any more'
+      : `Call-out fee ${after}${before === null ? '' : ` instead of ${before}`}`,
   price: (after: string, before: string) => `Price ${after} instead of ${before}`,
   scope: 'Scope changed',
   timeline: (after: string, before: string) => `Timeline “${sayTimeline(after)}” instead of “${sayTimeline(before)}”`,
@@ -247,6 +264,8 @@ export const termsDialogWords = {
   price: 'Price',
   pricePlaceholder: '1,850.00',
   priceHint: 'The lines add up to this price.',
+  callOut: callOutWords.label,
+  callOutHint: callOutWords.meaning,
   validFor: 'Valid for',
   hours: (count: number) => plural(count, 'hour'),
   days: (count: number) => plural(count, 'day'),
@@ -303,9 +322,16 @@ export type QuoteFacts = { about: string; member: string; provider: string; pric
 export type QuoteHappening = QuoteStep | 'remind' | 'give-visit';
 
 /** The consequences of accepting, before a member accepts: a line for each. */
-export const acceptText = (quote: { providerName: string; price: string; hasProblem: boolean }): string =>
+export const acceptText = (quote: {
+  providerName: string;
+  price: string;
+  /** As people read it; null if the visit costs nothing by itself. */
+  callOut: string | null;
+  hasProblem: boolean;
+}): string =>
   [
     `${quote.providerName} does the work for ${quote.price}.${quote.hasProblem ? ' The other quotes on this problem are declined.' : ''}`,
+    ...(quote.callOut === null ? [] : [callOutWords.named(quote.callOut)]),
     `You and ${quote.providerName} can see each other's email address and phone number.`,
     'You pay the provider yourself. Most people pay by EFT or cash when the work is done, or a deposit for materials first. Never pay for all of it up front.',
   ].join('\n');

@@ -181,11 +181,12 @@ async function rate(
 async function quoteTerms(
   stage: Stage,
   provider: ProviderKey,
-  [rand, scope, estimatedTimeline, { lines = [], pictures = [] } = {}]: Terms,
+  [rand, scope, estimatedTimeline, { lines = [], pictures = [], callOut } = {}]: Terms,
 ): Promise<QuoteTerms> {
   const { vatNumber }: DemoProvider = providers[provider];
   return {
     priceCents: rand * 100,
+    callOutCents: callOut === undefined ? undefined : callOut * 100,
     scope,
     estimatedTimeline,
     lines: lines.map(([description, quantity, each]) => ({

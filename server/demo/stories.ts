@@ -48,7 +48,12 @@ export const stories: Story[] = [
     on: 'geyser',
     offered: [
       '1d 08:20',
-      [2300, 'Replace the valve and check the element. If the tank itself leaks I tell you before I go on.', 'One day'],
+      [
+        2300,
+        'Replace the valve and check the element. If the tank itself leaks I tell you before I go on.',
+        'One day',
+        { callOut: 350 },
+      ],
     ],
     next: [],
   },

@@ -9,7 +9,7 @@ export type Terms = [
   rand: number,
   scope: string,
   timeline: string,
-  more?: { lines?: [description: string, quantity: number, rand: number][]; pictures?: Drawing[] },
+  more?: { lines?: [description: string, quantity: number, rand: number][]; pictures?: Drawing[]; callOut?: number },
 ];
 
 /** The services that a request names, and its attachments. */

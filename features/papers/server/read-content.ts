@@ -84,6 +84,7 @@ export async function readContent(
       netCents,
       vatCents,
       grossCents: totalCents,
+      callOutCents: revision.callOutCents,
       agreedAt: (quote.memberFinalizedAt ?? work.now).toISOString(),
       completedAt: null,
     },

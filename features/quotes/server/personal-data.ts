@@ -59,7 +59,7 @@ export const quotePersonalData: readonly PersonalData[] = [
     copy: {
       name: 'quote-revisions',
       rows: (person) => sql`
-        select r.quote_id, r.number, ${partyColumns(person)}, r.price_cents, r.scope, r.estimated_timeline, r.expires_at, r.submitted_at
+        select r.quote_id, r.number, ${partyColumns(person)}, r.price_cents, r.call_out_cents, r.scope, r.estimated_timeline, r.expires_at, r.submitted_at
         from quote_revisions r join quote_requests q on q.id = r.quote_id where ${partyTo(person)} order by r.quote_id, r.number`,
       show: maskOthers,
     },

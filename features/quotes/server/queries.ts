@@ -54,6 +54,7 @@ type Row = RowOf<typeof quoteRequests, 'id' | 'problemId' | 'memberId' | 'provid
     budgetCents: string | null;
     location: string | null;
     scope: string | null;
+    callOutCents: string | null;
     agreed: boolean;
   };
 
@@ -62,7 +63,7 @@ const columns = sql`${sql.raw(`
   q.id, q.problem_id, q.member_id, q.provider_id, q.status, q.description, q.requested_at, q.first_submitted_at, q.revision, q.price_cents,
   q.expires_at, q.date_agreed, q.rework_asked, q.reason, q.release_reason, m.full_name as member_name, p.name as provider_name, ${currentSpecialty}, p.avatar_url, p.overall_rating,
   p.rating_count, p.status = 'approved' as approved, b.title as problem_title, b.description as problem_description, ${shownToAgreed('b')} as problem_written,
-  coalesce((select k.became from categories k where k.name = b.category), b.category) as category, b.budget_cents, b.location, r.scope`)},
+  coalesce((select k.became from categories k where k.name = b.category), b.category) as category, b.budget_cents, b.location, r.scope, r.call_out_cents`)},
   ${haveAgreement(sql`m.id`, sql`p.account_id`)} as agreed`;
 
 /** The category of a quote, by its name of today: its problem's, else its provider's specialty. */
@@ -204,7 +205,7 @@ const attachedTo = (revision: string) =>
 
 const details = (reader: Person) => sql`,
   m.image as member_photo, ${openProfileId(reader, 'm')} as member_profile,
-  (select coalesce(json_agg(json_build_object('number', v.number, 'priceCents', v.price_cents, 'scope', v.scope,
+  (select coalesce(json_agg(json_build_object('number', v.number, 'priceCents', v.price_cents, 'callOutCents', v.call_out_cents, 'scope', v.scope,
       'estimatedTimeline', v.estimated_timeline, 'submittedAt', v.submitted_at, 'expiresAt', v.expires_at,
       'attachments', v.attachments, 'lines', v.lines) order by v.number desc), '[]') from (
     select r.*, ${attachedTo('r.number')},
@@ -429,6 +430,7 @@ function card(world: World, row: Row, reader: Person, sender: Sender, masks = ma
     location: words?.location || null,
     revision: row.revision,
     priceCents: cents(row.priceCents),
+    callOutCents: cents(row.callOutCents),
     scope: row.scope && ofProvider(row.scope),
     expiresAt: isoOrNull(row.expiresAt),
     expired,

@@ -103,6 +103,8 @@ export const quoteRevisions = pgTable(
       .references(() => quoteRequests.id, { onDelete: 'cascade' }),
     number: integer().notNull(),
     priceCents: bigint({ mode: 'number' }).notNull(),
+    /** Paid for the visit even if no work follows, and part of the price if it does; null if the visit costs nothing. */
+    callOutCents: bigint({ mode: 'number' }),
     scope: text().notNull(),
     estimatedTimeline: text().notNull(),
     expiresAt: instant(),

@@ -15,12 +15,13 @@ export async function writeRevision(
   work: PersonWork,
   { quoteId, number, memberId, terms, expiresAt }: Revising,
 ): Promise<void> {
-  const { priceCents, scope, estimatedTimeline, lines = [], attachments = [] } = terms;
+  const { priceCents, callOutCents, scope, estimatedTimeline, lines = [], attachments = [] } = terms;
   if (lines.some(({ vat }) => vat)) await refuseUnregistered(work, work.actor.id);
   await work.tx.insert(quoteRevisions).values({
     quoteId,
     number,
     priceCents,
+    callOutCents,
     scope,
     estimatedTimeline: estimatedTimeline ?? '',
     expiresAt,

@@ -14,6 +14,7 @@ const line = (description: string, unitPriceCents: number, vat = false): QuotedL
 const first: Revision = {
   number: 1,
   priceCents: 1_850_00,
+  callOutCents: null,
   scope: 'Replace the valve.',
   estimatedTimeline: 'Half a day',
   submittedAt: '2026-11-20T06:05:00.000Z',
@@ -58,4 +59,13 @@ it('lists the files that were added and removed', () => {
     { summary: 'File added: tray.pdf' },
     { summary: 'File removed: plan.pdf' },
   ]);
+});
+
+it('names a call-out fee that is new, another, or gone', () => {
+  const withFee = { ...first, callOutCents: 350_00 };
+  expect(changesTo({ callOutCents: 350_00 })).toEqual([{ summary: 'Call-out fee R350.00' }]);
+  expect(changesBetween(withFee, { ...withFee, number: 2, callOutCents: 0 })).toEqual([
+    { summary: 'Call-out fee R0.00 instead of R350.00' },
+  ]);
+  expect(changesBetween(withFee, { ...first, number: 2 })).toEqual([{ summary: 'No call-out fee any more' }]);
 });

@@ -15,6 +15,11 @@ export function changesBetween(before: Revision, after: Revision): Change[] {
       after.priceCents,
       words.price(formatRand(after.priceCents), formatRand(before.priceCents)),
     ),
+    ...changed(
+      before.callOutCents,
+      after.callOutCents,
+      words.callOut(showCents(after.callOutCents), showCents(before.callOutCents)),
+    ),
     ...changed(before.scope, after.scope, words.scope, before.scope),
     ...changed(
       before.estimatedTimeline,
@@ -36,6 +41,8 @@ function validityChange(before: Revision, after: Revision): Change[] {
   if (isRenewal(before, after)) return [{ summary: words.renewed(is) }];
   return changed(was, is, words.validity(is, was));
 }
+
+const showCents = (cents: number | null): string | null => (cents === null ? null : formatRand(cents));
 
 const isRenewal = (before: Revision, after: Revision): boolean =>
   before.expiresAt !== null && Date.parse(before.expiresAt) <= Date.parse(after.submittedAt);

@@ -29,7 +29,7 @@ type QuoteCardProps = {
 
 /** A quote in a list. `tape` marks the first quote that is the reader's move. */
 export function QuoteCard({ quote, tape, focus }: QuoteCardProps) {
-  const { id, status, providerName, revision, priceCents } = quote;
+  const { id, status, providerName, revision, priceCents, callOutCents } = quote;
   const hasProblem = quote.problemId !== null;
   const { begin, busy, dialogs, refusal } = useQuoteSteps(
     {
@@ -38,7 +38,12 @@ export function QuoteCard({ quote, tape, focus }: QuoteCardProps) {
       providerName,
       hasProblem,
       revision,
-      acceptText: acceptText({ providerName, price: formatRand(priceCents ?? 0), hasProblem }),
+      acceptText: acceptText({
+        providerName,
+        price: formatRand(priceCents ?? 0),
+        callOut: callOutCents === null ? null : formatRand(callOutCents),
+        hasProblem,
+      }),
     },
     focus,
   );

@@ -10,6 +10,7 @@ import { Stars } from '#kit/ui/stars.tsx';
 import { AttachedFiles } from '#kit/uploads/attached-files.tsx';
 import { quoteErrors, quoteTermsWords as words, releaseSentences } from '../wording.ts';
 import type { QuoteData } from './api.ts';
+import { CallOutFee } from './call-out-fee.tsx';
 import { ValidityCountdown } from './validity-countdown.tsx';
 
 /** The terms of a quote, and the steps that the reader can take. */
@@ -65,6 +66,7 @@ export function QuoteTerms({ quote }: { quote: QuoteData }) {
       {latest ? (
         <>
           <Price amount={formatRand(latest.priceCents)} size="xl" />
+          <CallOutFee cents={latest.callOutCents} />
           <p className="text-sm text-muted">{words.total(showDate(latest.submittedAt))}</p>
           {quote.status === 'quote_submitted' ? (
             <ValidityCountdown key={latest.number} expiresAt={quote.expiresAt} expired={quote.expired} />

@@ -5,6 +5,7 @@ import { Card } from '#kit/ui/card.tsx';
 import { AttachedFiles } from '#kit/uploads/attached-files.tsx';
 import type { Revision } from './api.ts';
 import { type Change, changesBetween } from './changes.ts';
+import { CallOutFee } from './call-out-fee.tsx';
 import { LinesTable } from './lines-table.tsx';
 import { revisionWords as words } from '../wording.ts';
 
@@ -60,6 +61,7 @@ function Terms({ revision }: { revision: Revision }) {
       </summary>
       <div className="grid gap-2 rounded-control bg-sunken p-4">
         <p className="font-display text-h2 font-bold">{formatRand(revision.priceCents)}</p>
+        <CallOutFee cents={revision.callOutCents} />
         <p className="text-card wrap-anywhere whitespace-pre-line">{revision.scope}</p>
         <p className="text-card">{words.timeline(revision.estimatedTimeline)}</p>
         {revision.lines.length > 0 ? <LinesTable lines={revision.lines} /> : null}

@@ -12,6 +12,7 @@ import { TextLink } from '#kit/ui/text-link.tsx';
 import {
   acceptText,
   bestQuoteWords,
+  callOutWords,
   compareQuotesWords as words,
   quoteFallbacks,
   sayTimeline,
@@ -77,6 +78,7 @@ export default function CompareQuotes({ problemId }: { problemId: string }) {
 
 function Row({ quote, best }: { quote: ComparedQuote; best: ReturnType<typeof findBest> }) {
   const price = quote.priceCents === null ? quoteFallbacks.price : formatRand(quote.priceCents);
+  const callOut = quote.callOutCents === null ? null : formatRand(quote.callOutCents);
   const focus = useKeptFocus();
   useLayoutEffect(() => focus.keep());
   const { begin, busy, dialogs, refusal } = useQuoteSteps(
@@ -86,7 +88,7 @@ function Row({ quote, best }: { quote: ComparedQuote; best: ReturnType<typeof fi
       status: quote.status,
       hasProblem: true,
       providerName: quote.providerName,
-      acceptText: acceptText({ providerName: quote.providerName, price, hasProblem: true }),
+      acceptText: acceptText({ providerName: quote.providerName, price, callOut, hasProblem: true }),
     },
     focus,
   );
@@ -116,6 +118,7 @@ function Row({ quote, best }: { quote: ComparedQuote; best: ReturnType<typeof fi
       </th>
       <Cell label={words.price}>
         <span className="font-display text-[length:min(var(--text-h2),8vw)] font-bold whitespace-nowrap">{price}</span>
+        {callOut === null ? null : <span className="block text-meta text-muted">{callOutWords.amount(callOut)}</span>}
         {mark('price')}
       </Cell>
       <Cell label={words.timeline}>{sayTimeline(quote.estimatedTimeline)}</Cell>

@@ -162,6 +162,13 @@ function TermsForm({ open, onClose, target, onDone, finalFocus, title, allowance
           ))}
         </Select>
       </div>
+      <MoneyField
+        {...register('callOutCents')}
+        label={words.callOut}
+        optional
+        hint={words.callOutHint}
+        error={errors.callOutCents?.message}
+      />
       <Textarea
         {...register('scope')}
         label={words.scope}

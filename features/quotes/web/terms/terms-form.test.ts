@@ -7,6 +7,7 @@ import { validityChoices } from './validity.ts';
 
 const typed = (more: Partial<TypedTerms> = {}): TypedTerms => ({
   priceCents: '1 850.50',
+  callOutCents: '',
   scope: 'Replace the valve and test it.',
   estimatedTimeline: '',
   validHours: '',
@@ -19,6 +20,7 @@ const errorsOf = (more: Partial<TypedTerms>) =>
 it('reads a price in rand as cents, and leaves out blank fields', () => {
   expect(termsForm.parse(typed())).toEqual({
     priceCents: 1_850_50,
+    callOutCents: undefined,
     scope: 'Replace the valve and test it.',
     estimatedTimeline: undefined,
     validHours: undefined,
@@ -121,4 +123,12 @@ it('offers validities up to the limit of the plan, and no end date only without 
   ]);
   expect(validityChoices(100).at(-1)?.value).toBe('100');
   expect(validityChoices(null).at(-1)).toEqual({ value: '', label: 'No end date' });
+});
+
+it('reads a call-out fee, which may be nothing', () => {
+  expect(termsForm.parse(typed({ callOutCents: '350' }))).toMatchObject({ callOutCents: 350_00 });
+  expect(termsForm.parse(typed({ callOutCents: '0' }))).toMatchObject({ callOutCents: 0 });
+  expect(errorsOf({ callOutCents: 'some' })).toEqual([['callOutCents', words.callOutNotANumber]]);
+  expect(errorsOf({ callOutCents: '-1' })).toEqual([['callOutCents', words.callOutNegative]]);
+  expect(errorsOf({ callOutCents: '100000.01' })).toEqual([['callOutCents', words.callOutTooLarge]]);
 });

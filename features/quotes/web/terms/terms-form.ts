@@ -18,6 +18,10 @@ export type TypedLine = z.input<typeof line>;
 /** Reads a typed quote into terms. */
 export const termsForm = z.object({
   priceCents: z.string().transform(readPrice).pipe(shape.priceCents),
+  callOutCents: z
+    .string()
+    .transform((typed) => (typed.trim() === '' ? undefined : readPrice(typed)))
+    .pipe(shape.callOutCents),
   scope: shape.scope,
   estimatedTimeline: z
     .string()
@@ -55,6 +59,7 @@ export const savedTerms = (latest: Revision | undefined, validHours: string) => 
 
 const typedTerms = (latest: Revision | undefined, validHours: string): TypedTerms => ({
   priceCents: latest === undefined ? '' : typedRand(latest.priceCents),
+  callOutCents: latest?.callOutCents == null ? '' : typedRand(latest.callOutCents),
   scope: latest?.scope ?? '',
   estimatedTimeline: latest?.estimatedTimeline ?? '',
   validHours,

@@ -20,10 +20,18 @@ export function QuoteNextStep({ quote }: { quote: QuoteData }) {
   const { id, status, revision, providerName } = quote;
   const hasProblem = quote.problemId !== null;
   const price = formatRand(quote.priceCents ?? 0);
+  const callOut = quote.callOutCents === null ? null : formatRand(quote.callOutCents);
   const focus = useKeptFocus();
   // A dialog that is open stays open while the quote changes, with what is typed in it.
   const { begin, busy, dialogs, refusal } = useQuoteSteps(
-    { id, status, hasProblem, revision, providerName, acceptText: acceptText({ providerName, price, hasProblem }) },
+    {
+      id,
+      status,
+      hasProblem,
+      revision,
+      providerName,
+      acceptText: acceptText({ providerName, price, callOut, hasProblem }),
+    },
     focus,
   );
   return (
