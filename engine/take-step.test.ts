@@ -14,6 +14,7 @@ import { exports, privacyCases } from '#features/privacy/server/tables.ts';
 import { reviews } from '#features/reviews/server/tables.ts';
 import { disputes, paymentAttempts, refunds, unmatchedPayments } from '#features/payments/server/tables.ts';
 import { subscriptions } from '#features/plans/server/tables.ts';
+import { aNoShow, aVisit } from '#features/visits/server/testing.ts';
 import { newId } from './columns.ts';
 import { subjects } from '#server/features.ts';
 import { takeFirstStep, takeStep, tryStep, type Subject } from './take-step.ts';
@@ -68,6 +69,8 @@ const inStatus: Record<string, (status: never) => Promise<{ id: string }>> = {
   comment: (status) => aComment(world, { status }),
   quote: (status) => aQuote(world, { status, problemId: null }),
   job: (status) => aJob(world, { status, problemId: null }),
+  visit: (status) => aVisit(world, { status, problemId: null }),
+  'no-show': (status) => aNoShow(world, { status, problemId: null }),
   subscription: async (status) => {
     const { id: accountId } = await aMember(world);
     const now = world.clock.now();

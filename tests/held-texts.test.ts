@@ -74,6 +74,7 @@ const typedFields: Record<'held' | 'harmless' | 'between-two' | 'name' | 'for-ad
     'jobs.propose.notes',
     'jobs.reschedule.reason',
     'jobs.rework.reason',
+    'visits.contestNoShow.reason',
     'messages.send.text',
     'files.upload.name',
   ],

@@ -209,6 +209,8 @@ const privateReads = [
   'payments.list',
   'plans.planHistory',
   'plans.renewal',
+  'visits.contestedNoShows',
+  'visits.ofJob',
 ];
 
 const reads = Object.entries(contract).flatMap(([feature, procedures]) =>

@@ -125,6 +125,7 @@ const unlimited = [
   'reviews.rate',
   'site.addCategory',
   'plans.grant',
+  'visits.arrive',
 ];
 
 it('names a limit for every operation that creates something', () => {
