@@ -384,6 +384,7 @@ const others = [
   'features/plans/web/grant-plan.tsx',
   'features/plans/web/manage/plan-dialog.tsx',
   'features/payments/web/refunds.tsx',
+  'features/visits/web/pin-dialog.tsx',
   'kit/forms/reason-field.tsx',
   'kit/uploads/sortable-uploads.tsx',
 ];
