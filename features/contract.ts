@@ -8,6 +8,7 @@ import { jobsContract } from './jobs/contract.ts';
 import { messagesContract } from './messages/contract.ts';
 import { moderationContract } from './moderation/contract.ts';
 import { notificationsContract } from './notifications/contract.ts';
+import { ordersContract } from './orders/contract.ts';
 import { papersContract } from './papers/contract.ts';
 import { paymentsContract } from './payments/contract.ts';
 import { peopleContract } from './people/contract.ts';
@@ -38,6 +39,7 @@ export const contract = {
   quotes: quotesContract,
   jobs: jobsContract,
   visits: visitsContract,
+  orders: ordersContract,
   reviews: reviewsContract,
   papers: papersContract,
   messages: messagesContract,

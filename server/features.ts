@@ -10,6 +10,7 @@ import { jobsFeature } from '#features/jobs/server/feature.ts';
 import { messagesFeature } from '#features/messages/server/feature.ts';
 import { moderationFeature } from '#features/moderation/server/feature.ts';
 import { notificationsFeature } from '#features/notifications/server/feature.ts';
+import { ordersFeature } from '#features/orders/server/feature.ts';
 import { papersFeature } from '#features/papers/server/feature.ts';
 import { paymentsFeature } from '#features/payments/server/feature.ts';
 import { peopleFeature } from '#features/people/server/feature.ts';
@@ -48,6 +49,7 @@ const manifests: { [Name in FeatureName]: Complete<Name> } = {
   quotes: quotesFeature,
   jobs: jobsFeature,
   visits: visitsFeature,
+  orders: ordersFeature,
   reviews: reviewsFeature,
   papers: papersFeature,
   messages: messagesFeature,

@@ -12,6 +12,8 @@ const line = z.strictObject({
   totalCents: cents,
   /** True if the amount includes VAT. */
   vat: z.boolean(),
+  /** The number of the change order that added the line, on an invoice. */
+  change: z.number().int().optional(),
 });
 
 /** The content of a document, which never changes. All amounts are in cents. */
@@ -36,6 +38,12 @@ export const documentContent = z.strictObject({
   grossCents: cents,
   /** The part of the price that is paid for the visit even if no work follows. Papers from before the fee do not name it. */
   callOutCents: cents.nullable().optional(),
+  /** The number of the change among those of its job, the price of the work with it, and the days that it adds: on the paper of a change alone. */
+  change: z.number().int().optional(),
+  newTotalCents: cents.optional(),
+  addedDays: z.number().int().optional(),
+  /** True on an invoice whose agreement has accepted changes. */
+  hasChanges: z.boolean().optional(),
   agreedAt: z.iso.datetime(),
   /** The agreed date of the work; null if there is none. */
   workDate: z.iso.datetime().nullable(),
@@ -69,7 +77,7 @@ export const papersContract = {
     path: '/quotes/{quoteId}/documents',
     access: 'signed-in',
     tag,
-    summary: 'List the documents of a quote: its agreement after acceptance, its invoice after completion of the work',
+    summary: 'List the documents of a quote: its agreement after acceptance, the accepted changes, and its invoice after completion of the work',
     input: z.strictObject({ quoteId: z.uuid() }),
     output: z.strictObject({ items: z.array(listedDocument) }),
   }),
@@ -79,7 +87,7 @@ export const papersContract = {
     access: 'signed-in',
     tag,
     summary:
-      'Read an agreement or invoice, as one of its parties or an admin. The PDF is at /documents/{id}/document.pdf',
+      'Read an agreement, a change of it or an invoice, as one of its parties or an admin. The PDF is at /documents/{id}/document.pdf',
     input: z.strictObject({ id: z.uuid() }),
     output: document,
   }),

@@ -17,13 +17,13 @@ type Document = z.output<typeof document>;
 
 const columns: readonly SheetColumn[] = ['description', 'quantity', 'unit', 'vat', 'amount'];
 
-/** An agreement or an invoice between two people, as a sheet. */
+/** An agreement, a change of it or an invoice between two people, as a sheet. */
 export function documentSheet(paper: Document): Sheet {
   const { provider, member, contacts } = paper;
   const isRegistered = provider.vatNumber !== null;
   const vatSums = [
-    { label: words.net, value: formatRand(paper.netCents) },
-    { label: words.vat, value: formatRand(paper.vatCents) },
+    { label: words.net, value: showAmount(paper.netCents) },
+    { label: words.vat, value: showAmount(paper.vatCents) },
   ];
   return {
     id: paper.id,
@@ -52,10 +52,10 @@ export function documentSheet(paper: Document): Sheet {
     work: {
       title: { label: words.title, value: paper.title },
       facts: documentFacts(paper),
-      scope: { label: words.scope, value: paper.scope },
+      scope: { label: paper.kind === 'change' ? words.reason : words.scope, value: paper.scope },
     },
     table: {
-      caption: words.lines,
+      caption: paper.kind === 'change' ? words.changedLines : words.lines,
       columns: columns
         .filter((key) => key !== 'vat' || isRegistered)
         .map((key) => ({ key, label: words.columns[key] })),
@@ -65,15 +65,26 @@ export function documentSheet(paper: Document): Sheet {
           quantity: showQuantity(line.quantityThousandths),
           unit: formatRand(line.unitPriceCents),
           vat: line.vat ? words.vatIncluded : words.noVat,
-          amount: formatRand(line.totalCents),
+          amount: showAmount(line.totalCents),
         },
-        note: null,
+        note: line.change === undefined ? null : words.addedBy(line.change),
       })),
     },
-    sums: [...(isRegistered ? vatSums : []), { label: words.total, value: formatRand(paper.grossCents) }],
+    sums: [
+      ...(isRegistered ? vatSums : []),
+      ...(paper.newTotalCents === undefined
+        ? [{ label: words.total, value: formatRand(paper.grossCents) }]
+        : [
+            { label: words.difference, value: showAmount(paper.grossCents) },
+            { label: words.newTotal, value: formatRand(paper.newTotalCents) },
+          ]),
+    ],
     terms: { heading: words.terms, sentences: documentTerms(paper) },
   };
 }
+
+/** An amount that a change may take away. */
+const showAmount = (cents: number): string => (cents < 0 ? words.minus(formatRand(-cents)) : formatRand(cents));
 
 const contactDetails = (contact: NonNullable<Document['contacts']>['provider'] | undefined): string[] =>
   contact === undefined ? [] : [contact.email, contact.phone === null ? '' : showPhone(contact.phone)];

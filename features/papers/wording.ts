@@ -6,7 +6,7 @@ import type { DocumentKind } from './kinds.ts';
 
 export const documentWords = {
   heading: 'Documents',
-  kinds: { agreement: 'Agreement', invoice: 'Invoice' } satisfies Record<DocumentKind, string>,
+  kinds: { agreement: 'Agreement', change: 'Change of the price', invoice: 'Invoice' } satisfies Record<DocumentKind, string>,
   page: (page: number, of: number) => `Page ${page} of ${of}`,
   foot: (number: string, site: string) => `${number} · Made with ${site}`,
   provider: 'Provider',
@@ -21,12 +21,21 @@ export const documentWords = {
   timeline: 'Expected time',
   scope: 'Scope of work',
   lines: 'What the price is made of',
+  reason: 'Reason',
+  changedLines: 'What comes and what goes',
+  change: 'Change',
+  changeOf: (number: number) => `${number} of this job`,
+  moreDays: 'More days',
+  addedBy: (change: number) => `Added by change ${change}`,
+  minus: (amount: string) => `−${amount}`,
   columns: { description: 'Description', quantity: 'Quantity', unit: 'Unit price', vat: 'VAT', amount: 'Amount' },
   vatIncluded: `${vatPercent}% included`,
   noVat: 'None',
   net: 'Total before VAT',
   vat: `VAT at ${vatPercent}%`,
   total: 'Total',
+  difference: 'This change',
+  newTotal: 'New total',
   terms: 'Terms',
 } as const;
 
@@ -38,7 +47,7 @@ type Facts = {
 
 /** An invoice with a VAT number is a tax invoice. */
 export const documentTitle = ({ kind, provider }: Facts): string =>
-  kind === 'agreement' ? 'Agreement' : provider.vatNumber === null ? 'Invoice' : 'Tax invoice';
+  kind === 'invoice' && provider.vatNumber !== null ? 'Tax invoice' : documentWords.kinds[kind];
 
 /** `Tax invoice INV-0001`, as tabs and files are named. */
 export const documentName = (document: Facts & { number: string }): string =>
@@ -58,19 +67,23 @@ type Dates = {
   workDate: string | null;
   completedAt: string | null;
   estimatedTimeline: string;
+  change?: number | undefined;
+  addedDays?: number | undefined;
 };
 
 /** The place and time of the work, as pairs in reading order. A place or time that is not known is left out. */
 export function documentFacts(document: Dates): { label: string; value: string }[] {
-  const { location, agreedAt, workDate, completedAt, estimatedTimeline } = document;
+  const { location, agreedAt, workDate, completedAt, estimatedTimeline, change, addedDays = 0 } = document;
   const { place, agreedOn, workDate: onDate, noWorkDate, completedOn, timeline } = documentWords;
   return [
+    { label: documentWords.change, value: change === undefined ? '' : documentWords.changeOf(change) },
     { label: place, value: location },
     { label: agreedOn, value: showDate(agreedAt) },
     { label: onDate, value: workDate === null ? (completedAt === null ? noWorkDate : '') : showDateTime(workDate) },
     completedAt === null
       ? { label: timeline, value: sayTimeline(estimatedTimeline) }
       : { label: completedOn, value: showDate(completedAt) },
+    { label: documentWords.moreDays, value: addedDays === 0 ? '' : String(addedDays) },
   ].filter(({ value }) => value !== '');
 }
 
@@ -81,14 +94,22 @@ export function documentTerms(
     grossCents: number;
     vatCents: number;
     callOutCents?: number | null | undefined;
+    newTotalCents?: number | undefined;
+    hasChanges?: boolean | undefined;
   },
 ): string[] {
-  const { kind, provider, grossCents, vatCents, agreedAt, callOutCents } = document;
+  const { kind, provider, grossCents, vatCents, agreedAt, callOutCents, newTotalCents, hasChanges } = document;
   const vat =
     provider.vatNumber === null
       ? 'The provider is not registered for VAT. No VAT is charged.'
       : `The provider is registered for VAT. The total of ${formatRand(grossCents)} includes VAT of ${formatRand(vatCents)}.`;
   const payment = 'The client pays the provider directly. The site takes no part in the payment and holds no money.';
+  if (newTotalCents !== undefined)
+    return [
+      `The client accepted this change on the site. It is part of the agreement: the price of the work is now ${formatRand(newTotalCents)}, and the invoice asks for the agreement and its accepted changes alone.`,
+      ...(provider.vatNumber === null ? ['The provider is not registered for VAT. No VAT is charged.'] : []),
+      payment,
+    ];
   return kind === 'agreement'
     ? [
         'The price is for the scope of work above. The provider agrees to do this work. The client accepted this quote on the site.',
@@ -97,5 +118,9 @@ export function documentTerms(
         payment,
         'Until the work is completed, the client or the provider can cancel it on the site, with a reason.',
       ]
-    : [`This invoice is for work that was agreed on ${showDate(agreedAt)}.`, vat, payment];
+    : [
+        `This invoice is for work that was agreed on ${showDate(agreedAt)}${hasChanges ? ', with the changes that the client accepted since' : ''}.`,
+        vat,
+        payment,
+      ];
 }

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { jobs, type jobSubject } from '#features/jobs/server/tables.ts';
+import { changeOrders, type orderSubject } from '#features/orders/server/tables.ts';
 import type { quoteSubject } from '#features/quotes/server/tables.ts';
 import type { Consequence } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
@@ -8,13 +9,15 @@ import { readContent } from './read-content.ts';
 import { documentCounters, documents } from './tables.ts';
 
 /** The step that a document records makes it, once: a job that is completed a second time keeps its invoice. */
-export const documentConsequences: readonly Consequence<typeof quoteSubject | typeof jobSubject>[] = [
-  {
-    after: 'quote.accept',
-    run: (work, { subjectId }) => makeDocument(work, { kind: 'agreement', quoteId: subjectId }),
-  },
-  { after: 'job.complete', run: (work, { subjectId }) => invoiceJob(work, subjectId) },
-];
+export const documentConsequences: readonly Consequence<typeof quoteSubject | typeof jobSubject | typeof orderSubject>[] =
+  [
+    {
+      after: 'quote.accept',
+      run: (work, { subjectId }) => makeDocument(work, { kind: 'agreement', quoteId: subjectId }),
+    },
+    { after: 'change-order.accept', run: (work, { subjectId }) => recordChange(work, subjectId) },
+    { after: 'job.complete', run: (work, { subjectId }) => invoiceJob(work, subjectId) },
+  ];
 
 async function invoiceJob(work: Work, jobId: string): Promise<void> {
   const [job] = await work.tx
@@ -25,23 +28,44 @@ async function invoiceJob(work: Work, jobId: string): Promise<void> {
   await makeDocument(work, { kind: 'invoice', quoteId: job.quoteId, job: { ...job, id: jobId } });
 }
 
+async function recordChange(work: Work, orderId: string): Promise<void> {
+  const [row] = await work.tx
+    .select({ order: changeOrders, quoteId: jobs.quoteId })
+    .from(changeOrders)
+    .innerJoin(jobs, eq(jobs.id, changeOrders.jobId))
+    .where(eq(changeOrders.id, orderId));
+  if (row === undefined) throw new Error('a change order that was just accepted is gone');
+  await makeDocument(work, { kind: 'change', ...row });
+}
+
 type NewDocument =
-  | { kind: 'agreement'; quoteId: string; job?: never }
-  | { kind: 'invoice'; quoteId: string; job: { id: string; workDate: Date | null; completedAt: Date | null } };
+  | { kind: 'agreement'; quoteId: string; job?: never; order?: never }
+  | { kind: 'change'; quoteId: string; job?: never; order: typeof changeOrders.$inferSelect }
+  | {
+      kind: 'invoice';
+      quoteId: string;
+      job: { id: string; workDate: Date | null; completedAt: Date | null };
+      order?: never;
+    };
 
 /** The step has locked the quote or the job, so that a second attempt finds the document. */
-async function makeDocument(work: Work, { kind, quoteId, job }: NewDocument): Promise<void> {
+async function makeDocument(work: Work, { kind, quoteId, job, order }: NewDocument): Promise<void> {
   const [existing] = await work.tx
     .select({ id: documents.id })
     .from(documents)
-    .where(and(eq(documents.quoteId, quoteId), eq(documents.kind, kind)));
+    .where(
+      order === undefined
+        ? and(eq(documents.quoteId, quoteId), eq(documents.kind, kind))
+        : eq(documents.orderId, order.id),
+    );
   if (existing !== undefined) return;
-  const { content, ...parties } = await readContent(work, quoteId, kind);
+  const { content, ...parties } = await readContent(work, quoteId, kind, order);
   await work.tx.insert(documents).values({
     kind,
     number: await nextNumber(work, parties.providerId, kind),
     quoteId,
-    jobId: job?.id ?? null,
+    jobId: job?.id ?? order?.jobId ?? null,
+    orderId: order?.id ?? null,
     ...parties,
     content: {
       ...content,

@@ -7,7 +7,7 @@ import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { readDocumentNumber } from '../kinds.ts';
 
 /**
- * Finds the quotes of a quotation's number, and the jobs of an invoice's, the newest papers first. Each provider counts from 1, so that many
+ * Finds the quotes of a quotation's number, and the jobs of a change's or an invoice's, the newest papers first. Each provider counts from 1, so that many
  * papers have one number: the beginning of a name after it chooses among the providers.
  */
 async function findByNumber(world: Readable, typed: string): Promise<FoundThing[]> {

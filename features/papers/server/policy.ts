@@ -24,5 +24,5 @@ export function documentValidity(
   { quoteStatus, jobStatus }: { quoteStatus: QuoteStatus; jobStatus: JobStatus | null },
 ): z.output<typeof document>['validity'] {
   if (isOneOf(quoteStatus, quoteSets.cancelled)) return 'cancelled';
-  return kind === 'agreement' || isOneOf(jobStatus, jobSets.finished) ? 'valid' : 'waiting';
+  return kind !== 'invoice' || isOneOf(jobStatus, jobSets.finished) ? 'valid' : 'waiting';
 }

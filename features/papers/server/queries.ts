@@ -24,19 +24,19 @@ type Listed = z.output<typeof listedDocument>;
 const member = alias(accounts, 'member');
 const providerAccount = alias(accounts, 'provider_account');
 
-/** The documents of a quote, the agreement first. 404 if the reader may not see the quote. */
+/** The documents of a quote: the agreement, then the changes, then the invoice. 404 if the reader may not see the quote. */
 export async function listDocuments(world: World, reader: Person, quoteId: string): Promise<{ items: Listed[] }> {
   const rows = await world.db
     .select({ document: documents })
     .from(quoteRequests)
     .leftJoin(documents, eq(documents.quoteId, quoteRequests.id))
     .where(and(eq(quoteRequests.id, quoteId), quoteVisibleTo(reader)))
-    .orderBy(documents.kind);
+    .orderBy(documents.kind, documents.number);
   if (rows.length === 0) throw new Refusal('request.not-found');
   return { items: rows.flatMap(({ document: found }) => (found === null ? [] : [toListed(found)])) };
 }
 
-/** One agreement or invoice. 404 for all but its parties and admins, who have given a reason to read it. */
+/** One agreement, change or invoice. 404 for all but its parties and admins, who have given a reason to read it. */
 export async function readDocument(world: World, reader: Person, id: string): Promise<Paper> {
   const [row] = await selectDocuments(world, and(eq(documents.id, id), visibleTo(reader)));
   if (row === undefined) throw new Refusal('request.not-found');
@@ -54,7 +54,7 @@ export async function readDocument(world: World, reader: Person, id: string): Pr
     provider: { ...found.content.provider, address: isValid ? (found.content.provider.address ?? '') : '' },
     member: { ...found.content.member, address: isValid ? (found.content.member.address ?? '') : '' },
     location: found.content.location ?? '',
-    // An agreement is older than its date, which may change.
+    // An agreement or a change is older than its date, which may change.
     workDate: found.content.workDate ?? (row.workDate === null ? null : iso(row.workDate)),
     quoteId: found.quoteId,
     jobId: found.jobId,

@@ -3,10 +3,11 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { z } from '#core/zod.ts';
 import { firstLine } from '#core/count-text.ts';
 import { accounts, agreements } from '#features/accounts/server/tables.ts';
+import { hasAcceptedOrders, listAgreedLines, listChangedLines } from '#features/orders/server/agreed-lines.ts';
+import type { changeOrders } from '#features/orders/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { sumLines } from '#features/quotes/lines.ts';
-import { listLines } from '#features/quotes/server/list-lines.ts';
 import { quoteRequests, quoteRevisions } from '#features/quotes/server/tables.ts';
 import type { Work } from '#engine/work.ts';
 import type { documentContent } from '../contract.ts';
@@ -17,11 +18,15 @@ type Content = z.output<typeof documentContent>;
 const member = alias(accounts, 'member');
 const providerAccount = alias(accounts, 'provider_account');
 
-/** The content of a new document of a quote: the accepted revision, and the parties as they are now; on a tax invoice with their addresses. */
+/**
+ * The content of a new document of a quote: the agreed lines, or those of an accepted change order, and the parties as they are now; on a
+ * tax invoice with their addresses.
+ */
 export async function readContent(
   work: Work,
   quoteId: string,
   kind: DocumentKind,
+  order?: typeof changeOrders.$inferSelect,
 ): Promise<Pick<typeof quoteRequests.$inferSelect, 'memberId' | 'providerId'> & { content: Content }> {
   const [row] = await work.tx
     .select({
@@ -51,41 +56,36 @@ export async function readContent(
     .where(eq(quoteRequests.id, quoteId));
   if (row === undefined) throw new Error('a quote without terms has no documents');
   const { quote, revision, provider } = row;
-  const title = row.title ?? firstLine(revision.scope);
   const registered = provider.vatNumber !== null;
   const hasAddresses = registered && kind === 'invoice';
-  const quoted = await listLines(work.tx, quoteId, revision.number);
-  // A provider who is not registered charges no VAT. A quote without lines gets one line with its price.
   const lines =
-    quoted.length > 0
-      ? quoted.map((line) => ({ ...line, vat: line.vat && registered }))
-      : [
-          {
-            description: title,
-            quantityThousandths: 1000,
-            unitPriceCents: revision.priceCents,
-            totalCents: revision.priceCents,
-            vat: registered,
-          },
-        ];
+    order === undefined
+      ? (await listAgreedLines(work.tx, quoteId)).map(({ key: _key, order: change, ...line }) => ({
+          ...line,
+          ...(change !== null && { change }),
+        }))
+      : (await listChangedLines(work.tx, order.id)).map((line) => ({ ...line, vat: line.vat && registered }));
   const { netCents, vatCents, totalCents } = sumLines(lines);
   return {
     memberId: quote.memberId,
     providerId: quote.providerId,
     content: {
-      title,
+      title: row.title ?? firstLine(revision.scope),
       location: row.location ?? '',
       workDate: null,
       provider: { ...provider, address: (hasAddresses ? provider.address : null) ?? '' },
       member: { ...row.member, address: (hasAddresses ? row.visitAddress : null) ?? '' },
-      scope: revision.scope,
-      estimatedTimeline: revision.estimatedTimeline,
+      scope: order?.reason ?? revision.scope,
+      estimatedTimeline: order === undefined ? revision.estimatedTimeline : '',
       lines,
       netCents,
       vatCents,
       grossCents: totalCents,
-      callOutCents: revision.callOutCents,
-      agreedAt: (quote.memberFinalizedAt ?? work.now).toISOString(),
+      ...(order === undefined
+        ? { callOutCents: revision.callOutCents }
+        : { change: order.number, newTotalCents: order.totalCents, addedDays: order.addedDays }),
+      ...(kind === 'invoice' && (await hasAcceptedOrders(work.tx, quoteId)) && { hasChanges: true }),
+      agreedAt: (order?.updatedAt ?? quote.memberFinalizedAt ?? work.now).toISOString(),
       completedAt: null,
     },
   };

@@ -3,6 +3,7 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, u
 import type { z } from '#core/zod.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
+import { changeOrders } from '#features/orders/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { id, instant, checkOneOf } from '#engine/columns.ts';
@@ -20,7 +21,7 @@ type StoredContent = Omit<Content, Later | 'provider' | 'member'> &
     member: StoredParty<Content['member']>;
   };
 
-/** Agreements and invoices. They never change: a trigger refuses updates and deletions. */
+/** Agreements, changes of them and invoices. They never change: a trigger refuses updates and deletions. */
 export const documents = pgTable(
   'documents',
   {
@@ -31,8 +32,10 @@ export const documents = pgTable(
     quoteId: uuid()
       .notNull()
       .references(() => quoteRequests.id),
-    /** The job of an invoice. */
+    /** The job of an invoice, or of a change. */
     jobId: uuid().references(() => jobs.id),
+    /** The change order of a change. */
+    orderId: uuid().references(() => changeOrders.id),
     memberId: uuid()
       .notNull()
       .references(() => accounts.id),
@@ -50,10 +53,12 @@ export const documents = pgTable(
     uniqueIndex('documents_one_invoice')
       .on(table.jobId)
       .where(sql`${table.kind} = 'invoice'`),
+    uniqueIndex('documents_one_change').on(table.orderId),
     index('documents_of_quote').on(table.quoteId),
     index('documents_by_number').on(table.kind, table.number, table.id),
     checkOneOf('documents_kind', table.kind, documentKinds),
-    check('documents_job', sql`(${table.kind} = 'invoice') = (${table.jobId} is not null)`),
+    check('documents_job', sql`(${table.kind} = 'agreement') = (${table.jobId} is null)`),
+    check('documents_order', sql`(${table.kind} = 'change') = (${table.orderId} is not null)`),
   ],
 );
 

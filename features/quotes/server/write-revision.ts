@@ -35,7 +35,8 @@ export async function writeRevision(
   await attachToQuote(work, { quoteId, revision: number, attachments, parties: [work.actor.id, memberId] });
 }
 
-async function refuseUnregistered(work: Work, accountId: string): Promise<void> {
+/** Refuses lines with VAT of a provider who is not registered for it (`quotes.no-vat`, 422 at `lines`). */
+export async function refuseUnregistered(work: Work, accountId: string): Promise<void> {
   const [registered] = await work.tx
     .select({ id: providers.id })
     .from(providers)

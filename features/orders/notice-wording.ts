@@ -1,0 +1,30 @@
+/** The facts that a notice about a change of the price names: `who` is the other party, `total` the new price. */
+type OrderFacts = { who: string; about: string; total: string; before: string };
+
+export const orderNotices = {
+  propose: ({ who, about, total, before }: OrderFacts) => ({
+    title: 'A new price to accept or decline',
+    description: `${who} asks for ${total} instead of ${before} for ${about}. Nothing changes unless you accept.`,
+    subject: `${who} asks for ${total}: ${about}`,
+  }),
+  accept: ({ who, about, total }: OrderFacts) => ({
+    title: 'The new price is agreed',
+    description: `${who} accepted ${total} for ${about}.`,
+    subject: `${who} accepted ${total}: ${about}`,
+  }),
+  decline: ({ who, about, before }: OrderFacts) => ({
+    title: 'The new price was declined',
+    description: `${who} declined your change for ${about}. ${before} stays agreed.`,
+    subject: `${who} declined the new price: ${about}`,
+  }),
+  withdraw: ({ who, about, before }: OrderFacts) => ({
+    title: 'The new price was withdrawn',
+    description: `${who} no longer asks for another price for ${about}. ${before} stays agreed.`,
+    subject: `${who} withdrew the new price: ${about}`,
+  }),
+  lapse: ({ who, about, before }: OrderFacts) => ({
+    title: 'The new price has lapsed',
+    description: `${who} did not answer your change for ${about}. ${before} stays agreed.`,
+    subject: `The new price has lapsed: ${about}`,
+  }),
+} as const;

@@ -1,0 +1,145 @@
+import { and, eq } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { completeJob } from '#features/jobs/server/complete-job.ts';
+import { jobs } from '#features/jobs/server/tables.ts';
+import type { Person } from '#engine/actor.ts';
+import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
+import { codeAnswer, codeOrder } from '../codes.ts';
+import { answerSecrets, changeOrders } from './tables.ts';
+import { aJobWithSecret, anOrder, aProposal, testSecret } from './testing.ts';
+
+const world = useWorld();
+const test = useApp(world);
+beforeEach(() => world.clock.set(testStart));
+
+const step = (who: Person, id: string, name: string) => test.call(who, 'POST', `/api/change-orders/${id}/${name}`);
+const type = (who: Person, id: string, answer: string) =>
+  test.call(who, 'POST', `/api/change-orders/${id}/accept-by-code`, { answer });
+const orderNow = async (id: string) => (await world.db.select().from(changeOrders).where(eq(changeOrders.id, id)))[0];
+const priceOf = async (jobId: string) =>
+  (await world.db.select().from(jobs).where(eq(jobs.id, jobId)))[0]?.totalCostCents;
+const wrong = { status: 422, body: { code: 'orders.wrong-code', errors: [{ path: 'answer' }] } };
+const locked = { status: 422, body: { code: 'orders.codes-locked', errors: [{ path: 'answer' }] } };
+/** Other digits than those of the answer. */
+const not = (answer: string, by = 1) => String((Number(answer) + by) % 1_000_000).padStart(6, '0');
+
+it('makes the new total the price of the job when the member accepts', async () => {
+  const order = await anOrder(world);
+  expect(await step(order.member, order.id, 'accept')).toMatchObject({
+    status: 200,
+    body: { agreedCents: 2_450_00, orders: [{ status: 'accepted' }], lines: [{ key: 'q0' }, { key: '1.0', totalCents: 600_00 }] },
+  });
+  expect(await priceOf(order.jobId)).toBe(2_450_00);
+});
+
+it('accepts once, however often and from however many windows it is accepted', async () => {
+  const order = await anOrder(world);
+  const answers = await Promise.all([1, 2, 3, 4].map(() => step(order.member, order.id, 'accept')));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  expect(await priceOf(order.jobId)).toBe(2_450_00);
+});
+
+it.each(['decline', 'withdraw'] as const)('leaves the price as it is after %s, and refuses to accept then', async (end) => {
+  const order = await anOrder(world);
+  const by = end === 'decline' ? order.member : order.provider;
+  expect(await step(by, order.id, end)).toMatchObject({ status: 200, body: { agreedCents: 1_850_00 } });
+  expect(await step(order.member, order.id, 'accept')).toMatchObject({ status: 409 });
+  expect(await priceOf(order.jobId)).toBe(1_850_00);
+});
+
+it('lets only the member accept or decline, and only the provider withdraw', async () => {
+  const order = await anOrder(world);
+  const other = await anOrder(world);
+  expect(await step(order.provider, order.id, 'accept')).toMatchObject({ status: 404 });
+  expect(await step(order.provider, order.id, 'decline')).toMatchObject({ status: 404 });
+  expect(await step(other.member, order.id, 'accept')).toMatchObject({ status: 404 });
+  expect(await step(other.provider, order.id, 'withdraw')).toMatchObject({ status: 404 });
+  expect((await orderNow(order.id))?.status).toBe('proposed');
+});
+
+it('either accepts the change before the work is completed or lets it lapse, never both', async () => {
+  const order = await anOrder(world);
+  const [accepted] = await Promise.all([
+    step(order.member, order.id, 'accept'),
+    world.as(order.provider, (work) => completeJob(work, order.jobId)),
+  ]);
+  const isAccepted = accepted.status === 200;
+  expect((await orderNow(order.id))?.status).toBe(isAccepted ? 'accepted' : 'lapsed');
+  expect(await priceOf(order.jobId)).toBe(isAccepted ? 2_450_00 : 1_850_00);
+});
+
+it('accepts by the answer that the member’s phone makes', async () => {
+  const order = await anOrder(world);
+  const answer = await codeAnswer(testSecret, order);
+  expect(await type(order.provider, order.id, answer)).toMatchObject({ status: 200, body: { agreedCents: 2_450_00 } });
+  expect(await type(order.provider, order.id, answer)).toMatchObject({ status: 409 });
+});
+
+it('proposes and accepts at once what was agreed on at the door', async () => {
+  const job = await aJobWithSecret(world);
+  const proposal = aProposal(job.id);
+  const code = await codeOrder(proposal);
+  const answer = await codeAnswer(testSecret, { jobId: job.id, code, totalCents: proposal.totalCents });
+  const { jobId: _jobId, ...body } = proposal;
+  expect(await test.call(job.provider, 'POST', `/api/jobs/${job.id}/change-orders`, { ...body, answer })).toMatchObject({
+    status: 200,
+    body: { agreedCents: 2_450_00, orders: [{ status: 'accepted', code }] },
+  });
+});
+
+it('leaves a change proposed whose answer is wrong, for the member to decide', async () => {
+  const job = await aJobWithSecret(world);
+  const { jobId: _jobId, ...body } = aProposal(job.id);
+  expect(
+    await test.call(job.provider, 'POST', `/api/jobs/${job.id}/change-orders`, { ...body, answer: '000000' }),
+  ).toMatchObject(wrong);
+  const [order] = await world.db.select().from(changeOrders).where(eq(changeOrders.jobId, job.id));
+  expect(order).toMatchObject({ status: 'proposed' });
+  expect(await step(job.member, order?.id ?? '', 'accept')).toMatchObject({ status: 200 });
+});
+
+it('refuses the answer to another change, another total or another job', async () => {
+  const order = await anOrder(world);
+  const others = await Promise.all([
+    codeAnswer(testSecret, { ...order, code: not(order.code) }),
+    codeAnswer(testSecret, { ...order, totalCents: order.totalCents - 1 }),
+    codeAnswer(testSecret, { ...order, jobId: crypto.randomUUID() }),
+    codeAnswer('another secret', order),
+  ]);
+  for (const answer of others) expect(await type(order.provider, order.id, answer)).toMatchObject(wrong);
+  expect(await orderNow(order.id)).toMatchObject({ status: 'proposed' });
+});
+
+it('takes no answer of the job for a day after five wrong ones, also for another change of it', async () => {
+  const order = await anOrder(world);
+  const answer = await codeAnswer(testSecret, order);
+  for (const by of [1, 2, 3, 4]) expect(await type(order.provider, order.id, not(answer, by))).toMatchObject(wrong);
+  expect(await type(order.provider, order.id, not(answer, 5))).toMatchObject(locked);
+  expect(await type(order.provider, order.id, answer)).toMatchObject(locked);
+  await step(order.provider, order.id, 'withdraw');
+  const { jobId: _jobId, ...body } = aProposal(order.jobId);
+  const again = { ...body, answer: '000000' };
+  expect(await test.call(order.provider, 'POST', `/api/jobs/${order.jobId}/change-orders`, again)).toMatchObject(locked);
+  world.clock.move(86_400_000);
+  const [second] = await world.db
+    .select()
+    .from(changeOrders)
+    .where(and(eq(changeOrders.jobId, order.jobId), eq(changeOrders.status, 'proposed')));
+  if (second === undefined) throw new Error('no change waits');
+  expect(await type(order.provider, second.id, await codeAnswer(testSecret, second))).toMatchObject({ status: 200 });
+});
+
+it('counts each of many wrong answers that are sent at once', async () => {
+  const order = await anOrder(world);
+  const answer = await codeAnswer(testSecret, order);
+  const tries = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((by) => type(order.provider, order.id, not(answer, by))));
+  const codes = tries.map(({ body }) => (body as { code: string }).code);
+  expect(codes.filter((code) => code === 'orders.wrong-code')).toHaveLength(4);
+  expect(codes.filter((code) => code === 'orders.codes-locked')).toHaveLength(4);
+});
+
+it('has no answer for a job without a secret', async () => {
+  const order = await anOrder(world);
+  await world.db.delete(answerSecrets).where(eq(answerSecrets.jobId, order.jobId));
+  expect(await type(order.provider, order.id, await codeAnswer(testSecret, order))).toMatchObject(wrong);
+});

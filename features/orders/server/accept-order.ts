@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { memberIs, providerIs } from '#features/jobs/server/policy.ts';
+import { changeTotal } from '#features/jobs/server/change-total.ts';
+import { conflict, takeStep } from '#engine/take-step.ts';
+import type { PersonWork } from '#engine/work.ts';
+import { codeAnswer } from '../codes.ts';
+import { codesLockedFor, maxWrongCodes } from '../limits.ts';
+import { lockJobOfOrder } from './lock-job.ts';
+import { answerSecrets, changeOrders, orderSubject } from './tables.ts';
+
+/** The member accepts a change order; returns the job. The agreed price becomes its total. */
+export async function acceptOrder(work: PersonWork, id: string): Promise<string> {
+  const job = await lockJobOfOrder(work, id, memberIs(work.actor));
+  await accept(work, id);
+  return job.id;
+}
+
+/** The end of a try: a wrong code is counted, so its transaction must commit before it is refused. */
+type Try = { jobId: string; refused: 'orders.wrong-code' | 'orders.codes-locked' | null };
+
+/**
+ * The provider types the member's answer to a change order, which accepts it as the member. A wrong one changes nothing but the count: five
+ * in a row lock the codes of the job for a day, whatever change orders it has.
+ */
+export async function acceptByCode(work: PersonWork, id: string, answer: string): Promise<Try> {
+  const { id: jobId } = await lockJobOfOrder(work, id, providerIs(work.actor));
+  const [order] = await work.tx.select().from(changeOrders).where(eq(changeOrders.id, id));
+  if (order?.status !== 'proposed') throw await conflict(work, orderSubject, id);
+  const [kept] = await work.tx.select().from(answerSecrets).where(eq(answerSecrets.jobId, jobId)).for('no key update');
+  if (kept === undefined) return { jobId, refused: 'orders.wrong-code' };
+  if (kept.lockedUntil !== null && kept.lockedUntil > work.now) return { jobId, refused: 'orders.codes-locked' };
+  if (answer !== (await codeAnswer(kept.secret, order))) {
+    const wrongCodes = kept.wrongCodes + 1;
+    const isLocked = wrongCodes >= maxWrongCodes;
+    const lockedUntil = new Date(work.now.getTime() + codesLockedFor);
+    await work.tx
+      .update(answerSecrets)
+      .set(isLocked ? { wrongCodes: 0, lockedUntil } : { wrongCodes })
+      .where(eq(answerSecrets.jobId, jobId));
+    return { jobId, refused: isLocked ? 'orders.codes-locked' : 'orders.wrong-code' };
+  }
+  await work.tx.update(answerSecrets).set({ wrongCodes: 0, lockedUntil: null }).where(eq(answerSecrets.jobId, jobId));
+  await accept(work, id);
+  return { jobId, refused: null };
+}
+
+async function accept(work: PersonWork, id: string): Promise<void> {
+  const { jobId, totalCents } = await takeStep(work, orderSubject, 'accept', { id, by: 'member' });
+  await changeTotal(work, jobId, totalCents);
+}
+
+/** Refuses a try with the error beside the field of the code. */
+export function refuseTry({ refused }: Try, sentences: Record<NonNullable<Try['refused']>, string>): void {
+  if (refused !== null) throw new Refusal(refused, { errors: [{ path: 'answer', message: sentences[refused] }] });
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { jobSubject } from '#features/jobs/server/tables.ts';
+import type { Consequence } from '#engine/event.ts';
+import { tryStep } from '#engine/take-step.ts';
+import type { Work } from '#engine/work.ts';
+import { answerSecrets, changeOrders, orderSubject } from './tables.ts';
+
+/** A job gets its secret when it is made. A change order that is open when the job ends lapses. */
+export const orderConsequences: readonly Consequence<typeof jobSubject>[] = [
+  { after: 'job.create', run: (work, { subjectId }) => makeSecret(work, subjectId) },
+  { after: 'job.complete', run: lapseOpen },
+  { after: 'job.cancel', run: lapseOpen },
+];
+
+async function makeSecret(work: Work, jobId: string): Promise<void> {
+  await work.tx.insert(answerSecrets).values({ jobId, secret: randomBytes(32).toString('base64url') });
+}
+
+async function lapseOpen(work: Work, { subjectId: jobId }: { subjectId: string }): Promise<void> {
+  const [order] = await work.tx
+    .select({ id: changeOrders.id })
+    .from(changeOrders)
+    .where(and(eq(changeOrders.jobId, jobId), eq(changeOrders.status, 'proposed')));
+  if (order !== undefined) await tryStep(work, orderSubject, 'lapse', { id: order.id, by: 'system' });
+}

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import { isDue, type DueRule } from '#engine/due-rule.ts';
+import { tryStep } from '#engine/take-step.ts';
+import { orderLapsesAfter } from '../limits.ts';
+import { changeOrders, orderSubject } from './tables.ts';
+
+const lapse: DueRule = {
+  table: changeOrders,
+  since: changeOrders.createdAt,
+  after: orderLapsesAfter,
+  where: sql`${changeOrders.status} = 'proposed'`,
+  take: async (work, id) =>
+    void (await tryStep(work, orderSubject, 'lapse', { id, by: 'system', where: isDue(lapse, work.now) })),
+};
+
+export const orderDueRules: readonly DueRule[] = [lapse];

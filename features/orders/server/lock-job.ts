@@ -1,0 +1,38 @@
+import { eq, type SQL, and } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { jobs } from '#features/jobs/server/tables.ts';
+import type { Work } from '#engine/work.ts';
+import { changeOrders } from './tables.ts';
+
+type Job = Pick<
+  typeof jobs.$inferSelect,
+  'id' | 'quoteId' | 'memberId' | 'status' | 'reworkReason' | 'totalCostCents'
+>;
+
+/** Locks a job of this party, so that its price changes once at a time and never after its completion; 404 if it is not theirs. */
+export async function lockJob(work: Work, id: string, party: SQL): Promise<Job> {
+  const [job] = await work.tx
+    .select({
+      id: jobs.id,
+      quoteId: jobs.quoteId,
+      memberId: jobs.memberId,
+      status: jobs.status,
+      reworkReason: jobs.reworkReason,
+      totalCostCents: jobs.totalCostCents,
+    })
+    .from(jobs)
+    .where(and(eq(jobs.id, id), party))
+    .for('no key update');
+  if (job === undefined) throw new Refusal('request.not-found');
+  return job;
+}
+
+/** Locks the job of a change order of this party; 404 if it is not theirs. A change order never moves to another job. */
+export async function lockJobOfOrder(work: Work, orderId: string, party: SQL): Promise<Job> {
+  const [order] = await work.tx
+    .select({ jobId: changeOrders.jobId })
+    .from(changeOrders)
+    .where(eq(changeOrders.id, orderId));
+  if (order === undefined) throw new Refusal('request.not-found');
+  return lockJob(work, order.jobId, party);
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import type { PersonalData } from '#engine/personal-data.ts';
+import { answerSecrets, changeOrderLines, changeOrderPhotos, changeOrders } from './tables.ts';
+
+export const orderPersonalData: readonly PersonalData[] = [
+  {
+    table: changeOrders,
+    copy: {
+      name: 'change-orders',
+      rows: ({ id, providerId }) => sql`
+        select o.id, o.job_id, o.number, o.status, o.reason, o.added_days, o.difference_cents, o.total_cents, o.created_at
+        from change_orders o join jobs j on j.id = o.job_id where j.member_id = ${id} or j.provider_id = ${providerId} order by o.created_at, o.id`,
+    },
+    forget: 'Change orders are part of an agreement, whose terms both parties keep.',
+  },
+  {
+    table: changeOrderLines,
+    copy: {
+      name: 'change-order-lines',
+      rows: ({ id, providerId }) => sql`
+        select l.order_id, l.place, l.takes_away, l.description, l.quantity_thousandths, l.unit_price_cents, l.vat, l.total_cents
+        from change_order_lines l join change_orders o on o.id = l.order_id join jobs j on j.id = o.job_id
+        where j.member_id = ${id} or j.provider_id = ${providerId} order by l.order_id, l.place`,
+    },
+    forget: 'Change orders are part of an agreement, whose terms both parties keep.',
+  },
+  {
+    table: changeOrderPhotos,
+    copy: {
+      name: 'change-order-photos',
+      rows: ({ id, providerId }) => sql`
+        select f.order_id, f.file_id from change_order_photos f join change_orders o on o.id = f.order_id join jobs j on j.id = o.job_id
+        where j.member_id = ${id} or j.provider_id = ${providerId} order by f.order_id, f.place`,
+    },
+    forget: ({ tx }, { id }) =>
+      tx.execute(sql`delete from change_order_photos where file_id in (select id from files where owner_id = ${id})`),
+  },
+  {
+    table: answerSecrets,
+    copy: 'A secret of the work, of no use to a reader.',
+    forget: 'It names no one, and opens nothing once the work is completed.',
+  },
+];

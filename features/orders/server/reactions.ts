@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import { isOneOf } from '#core/lifecycle.ts';
+import { formatRand } from '#core/money/money.ts';
+import { presentStatuses } from '#features/accounts/lifecycle.ts';
+import { jobs } from '#features/jobs/server/tables.ts';
+import { notify } from '#features/notifications/server/notify.ts';
+import { aboutInSubject, nameInSubject } from '#features/notifications/server/subject.ts';
+import { listParties } from '#features/quotes/server/parties.ts';
+import type { Event, Reaction } from '#engine/event.ts';
+import type { Work } from '#engine/work.ts';
+import { orderNotices } from '../notice-wording.ts';
+import { changeOrders, type orderSubject } from './tables.ts';
+
+type Noticed = keyof typeof orderNotices;
+
+export const orderReactions: readonly Reaction<typeof orderSubject>[] = (Object.keys(orderNotices) as Noticed[]).map(
+  (step) => ({ to: `change-order.${step}`, run: notifyOther }) as const,
+);
+
+/** Tells the member of a change order and of its withdrawal, and the provider of its end. */
+async function notifyOther(work: Work, event: Event<typeof orderSubject, Noticed>): Promise<void> {
+  const [order] = await work.tx.select().from(changeOrders).where(eq(changeOrders.id, event.subjectId));
+  if (order === undefined) return;
+  const [parties] = await listParties(work, jobs, eq(jobs.id, order.jobId));
+  if (parties === undefined) return;
+  const { about, member, provider } = parties;
+  const toMember = event.step === 'propose' || event.step === 'withdraw';
+  // A member who is suspended or leaving is told nothing, as of the steps of jobs.
+  if (toMember && !isOneOf(member.status, presentStatuses)) return;
+  const [reader, other] = toMember ? [member, provider] : [provider, member];
+  const words = orderNotices[event.step];
+  const facts = {
+    about,
+    total: formatRand(order.totalCents),
+    before: formatRand(order.totalCents - order.differenceCents),
+  };
+  const { title, description } = words({ ...facts, who: other.name });
+  const { subject } = words({ ...facts, who: nameInSubject(other.name), about: aboutInSubject(about) });
+  await notify(work, event, [
+    {
+      accountId: reader.accountId,
+      type: 'job',
+      linkTo: `/jobs/${order.jobId}`,
+      title,
+      description,
+      // The provider may stand at the door while they wait.
+      mail: { subject, ...(event.step === 'propose' && { urgency: 'urgent' as const }) },
+    },
+  ]);
+}

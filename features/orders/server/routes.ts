@@ -1,0 +1,50 @@
+import { requireLook } from '#features/accounts/server/looks.ts';
+import type { Person } from '#engine/actor.ts';
+import { bind } from '#engine/operations.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import type { PersonWork } from '#engine/work.ts';
+import { ordersContract } from '../contract.ts';
+import { orderErrors } from '../wording.ts';
+import { acceptByCode, acceptOrder, refuseTry } from './accept-order.ts';
+import { declineOrder, withdrawOrder } from './end-order.ts';
+import { proposeOrder } from './propose-order.ts';
+import { readOrders } from './queries.ts';
+
+const on = bind(ordersContract);
+
+/** Changes a change order and answers with the new state of its job. */
+async function changeOrder(context: RequestContext<Person>, act: (work: PersonWork) => Promise<string>) {
+  const jobId = await context.change(act);
+  return readOwn(context, jobId);
+}
+
+async function readOwn({ primary, actor }: RequestContext<Person>, jobId: string) {
+  return (await readOrders(primary, actor, jobId)).answer;
+}
+
+export const ordersRoutes = on.router({
+  ofJob: on.ofJob.handler(async ({ input, context: { world, actor } }) => {
+    const { party, answer } = await readOrders(world, actor, input.jobId);
+    if (party === 'admin') await requireLook(world, actor, { kind: 'job', id: input.jobId });
+    return answer;
+  }),
+  propose: on.propose.handler(async ({ input, context }) => {
+    // A wrong answer leaves the change proposed, and its refusal is stored under the key too: a request that is sent twice counts once.
+    const tried = await context.create(async (work) => {
+      const id = await proposeOrder(work, input);
+      return input.answer === undefined
+        ? { jobId: input.jobId, refused: null }
+        : acceptByCode(work, id, input.answer);
+    }, input);
+    refuseTry(tried, orderErrors);
+    return readOwn(context, tried.jobId);
+  }),
+  accept: on.accept.handler(({ input, context }) => changeOrder(context, (work) => acceptOrder(work, input.id))),
+  acceptByCode: on.acceptByCode.handler(async ({ input, context }) => {
+    const tried = await context.create((work) => acceptByCode(work, input.id, input.answer), input);
+    refuseTry(tried, orderErrors);
+    return readOwn(context, tried.jobId);
+  }),
+  decline: on.decline.handler(({ input, context }) => changeOrder(context, (work) => declineOrder(work, input.id))),
+  withdraw: on.withdraw.handler(({ input, context }) => changeOrder(context, (work) => withdrawOrder(work, input.id))),
+});

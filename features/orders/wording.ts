@@ -1,0 +1,138 @@
+import type { CodesOf } from '#core/errors.ts';
+import type { EventWords } from '#core/wording.ts';
+import { codeLength, maxOrderPhotos, maxOrders } from './limits.ts';
+import type { OrderStep } from './lifecycle.ts';
+
+export const orderErrors: Record<CodesOf<'orders'>, string> = {
+  'orders.one-open': 'A change already waits for an answer. Withdraw it to propose another one.',
+  'orders.work-completed': 'The work is completed, so its price stays as agreed. Send a message to talk about it.',
+  'orders.too-many': `A job takes ${maxOrders} changes. Send a message to talk about the rest.`,
+  'orders.price-changed': 'The agreed price has changed since. Look at it again, and propose the change once more.',
+  'orders.no-such-line': 'A line that this takes away is no longer part of the agreement.',
+  'orders.wrong-code':
+    'This is not the answer to this change. The change waits for the member’s answer: they can press on their own phone, or read the digits to you again.',
+  'orders.codes-locked': 'The digits were wrong too often. The member can accept the change on their own phone.',
+};
+
+/** The errors of the forms, each beside its field. */
+export const orderRefusals = {
+  reasonTooShort: 'Say in at least 10 characters why the price changes.',
+  tooManyLines: 'These are too many lines.',
+  tooManyPhotos: `Choose at most ${maxOrderPhotos} photos.`,
+  photoTwice: 'A photo is there twice.',
+  totalNotPositive: 'The new total must be more than R0. To end the work, cancel the agreement.',
+  changesNothing: 'Add a line, take one away, or add days.',
+  code: `Enter the ${codeLength} digits.`,
+} as const;
+
+export const ordersWords = {
+  heading: 'Changes to the price',
+  loading: 'Loading the changes',
+  loadFailed: 'Failed to fetch the changes to the price.',
+  number: (number: number) => `Change ${number}`,
+  total: 'New total',
+  more: (amount: string) => `${amount} more`,
+  less: (amount: string) => `${amount} less`,
+  same: 'The same price',
+  added: 'Added',
+  takenAway: 'Taken away',
+  minus: (amount: string) => `− ${amount}`,
+  days: (days: number) => (days === 1 ? '1 more day' : `${days} more days`),
+  photos: 'Photos',
+  photo: (number: number) => `Photo ${number}`,
+  agreed: (amount: string) => `Agreed now: ${amount}`,
+  askMember: (provider: string) =>
+    `${provider} asks for another price. Nothing changes unless you accept. No one may charge you more than you agree to here.`,
+  waits: (member: string) => `${member} has to accept this on their own phone. Until then the agreed price stands.`,
+  code: 'The digits of this change',
+  noLine: 'No connection at the door?',
+  noLineProvider: (member: string) =>
+    `Show ${member} the new total and these digits. They open the job on their phone, type both, and read you ${codeLength} digits.`,
+  enterAnswer: 'Type the answer',
+  answerHint: (member: string) => `${member} reads it from their phone.`,
+  answerLabel: 'Answer',
+} as const;
+
+/** The form of a change. */
+export const orderDialogWords = {
+  title: 'Change the price',
+  intro: (member: string) => `The price changes only when ${member} accepts. Say why, and what comes and goes.`,
+  reason: 'Why does the price change?',
+  reasonHint: 'Say it as you would at the door.',
+  days: 'More days',
+  daysHint: 'How many days longer the work takes, if it does.',
+  takenAway: 'Taken away',
+  takenAwayHint: 'Choose what is no longer done.',
+  photos: 'Photos',
+  addPhotos: 'Add photos',
+  photosHint: `Up to ${maxOrderPhotos}.`,
+  before: 'Agreed now',
+  after: 'New total',
+  send: 'Send to the member',
+  sending: 'Sending…',
+  failed: 'Failed to send the change.',
+  keep: 'Cancel',
+  offlineTitle: 'No connection',
+  offline: (member: string) =>
+    `Show ${member} these two numbers. They open this job on their phone, choose “Answer without a connection”, and read you ${codeLength} digits. Without an answer the change is sent when you are back online.`,
+  next: 'Next',
+  back: 'Back',
+  keepForLater: 'Keep and send later',
+  photosLater: 'Photos need a connection. Send the change without them.',
+} as const;
+
+/** The member's part of an answer at the door. */
+export const answerDialogWords = {
+  open: 'Answer without a connection',
+  title: 'Answer a change at the door',
+  intro: (provider: string) =>
+    `${provider} shows you a new total and ${codeLength} digits. Type both only if you agree to pay that much.`,
+  total: 'New total',
+  totalMissing: 'Enter the new total that you see on the other phone.',
+  code: 'The digits of the change',
+  next: 'I agree to this total',
+  keep: 'Cancel',
+  done: 'Close',
+  answer: 'Your answer',
+  agreed: (total: string, before: string) => `You agree to pay ${total} for this work, where ${before} was agreed.`,
+  read: (provider: string) => `Read these digits to ${provider}. They accept this change and no other.`,
+  back: 'Back',
+} as const;
+
+/** The messages about a change that is sent when the device is back online. */
+export const orderLaterWords = {
+  label: (total: string) => `Change of the price to ${total}`,
+  kept: "The change is saved. We'll send it when you are back online.",
+  noRoom: 'This device is full, so the change is not saved. Propose it again when you are back online.',
+  done: 'Your change has been sent.',
+  doneAccepted: 'The change is accepted.',
+} as const;
+
+/** The words of each step of a change order. */
+export const orderStepWords = {
+  propose: { happened: 'Change of the price proposed', done: 'We have asked the member to accept the change.' },
+  accept: {
+    happened: 'Change of the price accepted',
+    ask: { title: 'Accept the new price?', confirmLabel: 'Accept the change', keepLabel: 'Not yet', tone: 'primary' },
+    done: 'The new price is agreed.',
+  },
+  decline: {
+    happened: 'Change of the price declined',
+    ask: { title: 'Decline the change?', confirmLabel: 'Decline', keepLabel: 'Not yet', tone: 'danger' },
+    done: 'The agreed price stays as it is. We have told the provider.',
+  },
+  withdraw: {
+    happened: 'Change of the price withdrawn',
+    ask: { title: 'Withdraw the change?', confirmLabel: 'Withdraw', keepLabel: 'Keep it', tone: 'danger' },
+    done: 'The change is withdrawn. The agreed price stays as it is.',
+  },
+  lapse: { happened: 'Change of the price lapsed' },
+} as const satisfies Record<OrderStep, EventWords>;
+
+/** What accepting or declining does, said before it is done. */
+export const orderConfirmWords = {
+  accept: (total: string, before: string) =>
+    `You then agree to ${total}, where ${before} was agreed. It becomes part of your agreement, and the invoice can ask for nothing else.`,
+  decline: (before: string) => `${before} stays agreed. Talk to the provider about what can be done for it.`,
+  withdraw: (before: string) => `${before} stays agreed.`,
+} as const;
