@@ -21,7 +21,15 @@ const toDigits = (bytes: ArrayBuffer): string =>
   String(new DataView(bytes).getUint32(0) % 10 ** codeLength).padStart(codeLength, '0');
 
 /** The six digits that stand for a change order, the same on the phone that made it and on the server. */
-export async function codeOrder({ jobId, seed, totalCents, reason, addedDays, lines, takenAway }: OrderContent): Promise<string> {
+export async function codeOrder({
+  jobId,
+  seed,
+  totalCents,
+  reason,
+  addedDays,
+  lines,
+  takenAway,
+}: OrderContent): Promise<string> {
   const added = lines.map(({ description, quantityThousandths, unitPriceCents, vat }) => [
     description,
     quantityThousandths,

@@ -80,9 +80,7 @@ export const orderProposal = z.strictObject({
     .max(maxOrderPhotos, { error: words.tooManyPhotos })
     .refine((ids) => new Set(ids).size === ids.length, { error: words.photoTwice })
     .default([]),
-  totalCents: cents
-    .positive({ error: words.totalNotPositive })
-    .max(maxCents, { error: priceRefusals.tooLarge }),
+  totalCents: cents.positive({ error: words.totalNotPositive }).max(maxCents, { error: priceRefusals.tooLarge }),
   /** Random: its digits are those of no other change order. */
   seed: z.uuid(),
   /** The member's answer, read at the door. */

@@ -25,7 +25,13 @@ export const orderLifecycle = defineLifecycle({
       label: 'Accept the change',
       note: 'by a press on their own phone, or by the answer code that it made; the new total is agreed, and a paper is made',
     },
-    decline: { from: ['proposed'], to: 'declined', by: ['member'], label: 'Decline', note: 'the agreement stays as it is' },
+    decline: {
+      from: ['proposed'],
+      to: 'declined',
+      by: ['member'],
+      label: 'Decline',
+      note: 'the agreement stays as it is',
+    },
     withdraw: { from: ['proposed'], to: 'withdrawn', by: ['provider'], label: 'Withdraw' },
     lapse: {
       from: ['proposed'],

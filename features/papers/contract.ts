@@ -77,7 +77,8 @@ export const papersContract = {
     path: '/quotes/{quoteId}/documents',
     access: 'signed-in',
     tag,
-    summary: 'List the documents of a quote: its agreement after acceptance, the accepted changes, and its invoice after completion of the work',
+    summary:
+      'List the documents of a quote: its agreement after acceptance, the accepted changes, and its invoice after completion of the work',
     input: z.strictObject({ quoteId: z.uuid() }),
     output: z.strictObject({ items: z.array(listedDocument) }),
   }),

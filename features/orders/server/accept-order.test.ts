@@ -27,7 +27,11 @@ it('makes the new total the price of the job when the member accepts', async () 
   const order = await anOrder(world);
   expect(await step(order.member, order.id, 'accept')).toMatchObject({
     status: 200,
-    body: { agreedCents: 2_450_00, orders: [{ status: 'accepted' }], lines: [{ key: 'q0' }, { key: '1.0', totalCents: 600_00 }] },
+    body: {
+      agreedCents: 2_450_00,
+      orders: [{ status: 'accepted' }],
+      lines: [{ key: 'q0' }, { key: '1.0', totalCents: 600_00 }],
+    },
   });
   expect(await priceOf(order.jobId)).toBe(2_450_00);
 });
@@ -39,13 +43,16 @@ it('accepts once, however often and from however many windows it is accepted', a
   expect(await priceOf(order.jobId)).toBe(2_450_00);
 });
 
-it.each(['decline', 'withdraw'] as const)('leaves the price as it is after %s, and refuses to accept then', async (end) => {
-  const order = await anOrder(world);
-  const by = end === 'decline' ? order.member : order.provider;
-  expect(await step(by, order.id, end)).toMatchObject({ status: 200, body: { agreedCents: 1_850_00 } });
-  expect(await step(order.member, order.id, 'accept')).toMatchObject({ status: 409 });
-  expect(await priceOf(order.jobId)).toBe(1_850_00);
-});
+it.each(['decline', 'withdraw'] as const)(
+  'leaves the price as it is after %s, and refuses to accept then',
+  async (end) => {
+    const order = await anOrder(world);
+    const by = end === 'decline' ? order.member : order.provider;
+    expect(await step(by, order.id, end)).toMatchObject({ status: 200, body: { agreedCents: 1_850_00 } });
+    expect(await step(order.member, order.id, 'accept')).toMatchObject({ status: 409 });
+    expect(await priceOf(order.jobId)).toBe(1_850_00);
+  },
+);
 
 it('lets only the member accept or decline, and only the provider withdraw', async () => {
   const order = await anOrder(world);
@@ -81,10 +88,12 @@ it('proposes and accepts at once what was agreed on at the door', async () => {
   const code = await codeOrder(proposal);
   const answer = await codeAnswer(testSecret, { jobId: job.id, code, totalCents: proposal.totalCents });
   const { jobId: _jobId, ...body } = proposal;
-  expect(await test.call(job.provider, 'POST', `/api/jobs/${job.id}/change-orders`, { ...body, answer })).toMatchObject({
-    status: 200,
-    body: { agreedCents: 2_450_00, orders: [{ status: 'accepted', code }] },
-  });
+  expect(await test.call(job.provider, 'POST', `/api/jobs/${job.id}/change-orders`, { ...body, answer })).toMatchObject(
+    {
+      status: 200,
+      body: { agreedCents: 2_450_00, orders: [{ status: 'accepted', code }] },
+    },
+  );
 });
 
 it('leaves a change proposed whose answer is wrong, for the member to decide', async () => {
@@ -119,7 +128,9 @@ it('takes no answer of the job for a day after five wrong ones, also for another
   await step(order.provider, order.id, 'withdraw');
   const { jobId: _jobId, ...body } = aProposal(order.jobId);
   const again = { ...body, answer: '000000' };
-  expect(await test.call(order.provider, 'POST', `/api/jobs/${order.jobId}/change-orders`, again)).toMatchObject(locked);
+  expect(await test.call(order.provider, 'POST', `/api/jobs/${order.jobId}/change-orders`, again)).toMatchObject(
+    locked,
+  );
   world.clock.move(86_400_000);
   const [second] = await world.db
     .select()
@@ -132,7 +143,9 @@ it('takes no answer of the job for a day after five wrong ones, also for another
 it('counts each of many wrong answers that are sent at once', async () => {
   const order = await anOrder(world);
   const answer = await codeAnswer(testSecret, order);
-  const tries = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((by) => type(order.provider, order.id, not(answer, by))));
+  const tries = await Promise.all(
+    [1, 2, 3, 4, 5, 6, 7, 8].map((by) => type(order.provider, order.id, not(answer, by))),
+  );
   const codes = tries.map(({ body }) => (body as { code: string }).code);
   expect(codes.filter((code) => code === 'orders.wrong-code')).toHaveLength(4);
   expect(codes.filter((code) => code === 'orders.codes-locked')).toHaveLength(4);

@@ -4,10 +4,7 @@ import { jobs } from '#features/jobs/server/tables.ts';
 import type { Work } from '#engine/work.ts';
 import { changeOrders } from './tables.ts';
 
-type Job = Pick<
-  typeof jobs.$inferSelect,
-  'id' | 'quoteId' | 'memberId' | 'status' | 'reworkReason' | 'totalCostCents'
->;
+type Job = Pick<typeof jobs.$inferSelect, 'id' | 'quoteId' | 'memberId' | 'status' | 'reworkReason' | 'totalCostCents'>;
 
 /** Locks a job of this party, so that its price changes once at a time and never after its completion; 404 if it is not theirs. */
 export async function lockJob(work: Work, id: string, party: SQL): Promise<Job> {

@@ -42,7 +42,11 @@ it('proposes a change that both parties read, and leaves the agreed price as it 
   };
   expect(answer).toMatchObject({ status: 200, body: { agreedCents: 1_850_00, canPropose: false, orders: [change] } });
   expect(await read(job.member, job.id)).toMatchObject({
-    body: { agreedCents: 1_850_00, canPropose: false, orders: [{ ...change, steps: [{ step: 'accept' }, { step: 'decline' }] }] },
+    body: {
+      agreedCents: 1_850_00,
+      canPropose: false,
+      orders: [{ ...change, steps: [{ step: 'accept' }, { step: 'decline' }] }],
+    },
   });
   expect(await test.call(job.member, 'GET', `/files/${photo.id}/large.webp`)).toMatchObject({ status: 200 });
 });
@@ -63,7 +67,12 @@ it('takes agreed lines away by their keys', async () => {
 it.each([
   ['a line that is not agreed', { takenAway: ['q7'], totalCents: 2_450_00 }, 409, 'orders.no-such-line'],
   ['a total that does not follow from the lines', { totalCents: 2_450_01 }, 409, 'orders.price-changed'],
-  ['VAT of a provider who is not registered', { lines: [{ description: 'Pipe', quantityThousandths: 1000, unitPriceCents: 600_00, vat: true }] }, 422, 'quotes.no-vat'],
+  [
+    'VAT of a provider who is not registered',
+    { lines: [{ description: 'Pipe', quantityThousandths: 1000, unitPriceCents: 600_00, vat: true }] },
+    422,
+    'quotes.no-vat',
+  ],
 ])('refuses %s', async (_case, more, status, code) => {
   const job = await aJobWithSecret(world);
   expect(await propose(job.provider, job.id, more)).toMatchObject({ status, body: { code } });
@@ -140,5 +149,7 @@ it('lapses after seven days', async () => {
 it('takes the VAT of the agreed lines as the provider is registered now', async () => {
   const job = await aJobWithSecret(world);
   await world.db.update(providers).set({ vatNumber: '4480123456' }).where(eq(providers.id, job.providerId));
-  expect(await read(job.provider, job.id)).toMatchObject({ body: { chargesVat: true, lines: [{ key: 'q0', vat: true }] } });
+  expect(await read(job.provider, job.id)).toMatchObject({
+    body: { chargesVat: true, lines: [{ key: 'q0', vat: true }] },
+  });
 });

@@ -49,7 +49,8 @@ export async function proposeOrder(work: PersonWork, proposal: Proposal): Promis
       createdAt: work.now,
     },
   });
-  if (rows.length > 0) await work.tx.insert(changeOrderLines).values(rows.map((row, place) => ({ ...row, orderId, place })));
+  if (rows.length > 0)
+    await work.tx.insert(changeOrderLines).values(rows.map((row, place) => ({ ...row, orderId, place })));
   if (photos.length > 0) {
     await attachFiles(work, photos, { purpose: 'job', audience: 'granted', path: 'photos' });
     await grantFiles(work, photos, [job.memberId, work.actor.id]);

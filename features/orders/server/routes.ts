@@ -32,9 +32,7 @@ export const ordersRoutes = on.router({
     // A wrong answer leaves the change proposed, and its refusal is stored under the key too: a request that is sent twice counts once.
     const tried = await context.create(async (work) => {
       const id = await proposeOrder(work, input);
-      return input.answer === undefined
-        ? { jobId: input.jobId, refused: null }
-        : acceptByCode(work, id, input.answer);
+      return input.answer === undefined ? { jobId: input.jobId, refused: null } : acceptByCode(work, id, input.answer);
     }, input);
     refuseTry(tried, orderErrors);
     return readOwn(context, tried.jobId);

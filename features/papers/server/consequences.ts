@@ -9,15 +9,16 @@ import { readContent } from './read-content.ts';
 import { documentCounters, documents } from './tables.ts';
 
 /** The step that a document records makes it, once: a job that is completed a second time keeps its invoice. */
-export const documentConsequences: readonly Consequence<typeof quoteSubject | typeof jobSubject | typeof orderSubject>[] =
-  [
-    {
-      after: 'quote.accept',
-      run: (work, { subjectId }) => makeDocument(work, { kind: 'agreement', quoteId: subjectId }),
-    },
-    { after: 'change-order.accept', run: (work, { subjectId }) => recordChange(work, subjectId) },
-    { after: 'job.complete', run: (work, { subjectId }) => invoiceJob(work, subjectId) },
-  ];
+export const documentConsequences: readonly Consequence<
+  typeof quoteSubject | typeof jobSubject | typeof orderSubject
+>[] = [
+  {
+    after: 'quote.accept',
+    run: (work, { subjectId }) => makeDocument(work, { kind: 'agreement', quoteId: subjectId }),
+  },
+  { after: 'change-order.accept', run: (work, { subjectId }) => recordChange(work, subjectId) },
+  { after: 'job.complete', run: (work, { subjectId }) => invoiceJob(work, subjectId) },
+];
 
 async function invoiceJob(work: Work, jobId: string): Promise<void> {
   const [job] = await work.tx

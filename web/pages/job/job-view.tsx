@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { daysBetween } from '#core/time.ts';
 import { DocumentLinks } from '#features/papers/web/document-links.tsx';
 import type { JobData } from '#features/jobs/web/api.ts';
 import { ContactCard } from '#features/jobs/web/contact-card.tsx';
@@ -11,8 +12,13 @@ import { JobPhotos } from '#features/jobs/web/job-photos.tsx';
 import { JobTimeline } from '#features/jobs/web/job-timeline.tsx';
 import { PrivateNote } from '#features/jobs/web/private-note.tsx';
 import { jobNumber } from '#features/jobs/wording.ts';
+import { openOrder, useOrders } from '#features/orders/web/api.ts';
+import { ordersWords } from '#features/orders/wording.ts';
 import { useReviewOfJob } from '#features/reviews/web/api.ts';
 import { JobReview } from '#features/reviews/web/job-review.tsx';
+import { LoadFailedAlert } from '#kit/api/load-failed.tsx';
+import { readNow } from '#kit/api/server-clock.ts';
+import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 import { After } from '#kit/ui/loading/after.tsx';
 import { ButtonLink } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
@@ -25,6 +31,9 @@ import { Looked } from '#web/pages/shared/looked.tsx';
 import { MessageAbout } from '#web/pages/shared/message-about.tsx';
 import { tabTitle } from '#web/wording.ts';
 import { jobPageWords as words } from './wording.ts';
+
+const OpenOrder = lazyPart(() => import('#features/orders/web/open-order.tsx'));
+const OrderList = lazyPart(() => import('#features/orders/web/order-list.tsx'));
 
 const showHiddenReview = (reviewId: string) => <OwnDecision kind="review" subjectId={reviewId} />;
 
@@ -57,6 +66,8 @@ function LoadedJob({ job }: { job: JobData }) {
   }, [job.title]);
   // It stands above the details, and only finished work has one.
   const review = [useReviewOfJob(job.id)];
+  const orders = useOrders(job.id);
+  const order = openOrder(orders.data);
   const back = () => {
     if (router.history.canGoBack()) router.history.back();
     else void router.navigate({ to: '/my-jobs' });
@@ -71,7 +82,19 @@ function LoadedJob({ job }: { job: JobData }) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {order ? (
+            <Suspense fallback={null}>
+              <OpenOrder key={order.id} jobId={job.id} order={order} {...partiesOf(job)} />
+            </Suspense>
+          ) : null}
           <JobNextStep job={job} />
+          {orders.data ? (
+            <Suspense fallback={null}>
+              <OrderList jobId={job.id} data={orders.data} {...partiesOf(job)} atDoor={isAtDoor(job)} />
+            </Suspense>
+          ) : orders.isError ? (
+            <LoadFailedAlert query={orders} title={ordersWords.loadFailed} />
+          ) : null}
           <JobPhotos job={job} />
           {/* A step may have made a review or a document: each new status loads them again. */}
           <JobReview key={`review ${job.status}`} job={job} showHidden={showHiddenReview} />
@@ -98,3 +121,9 @@ function LoadedJob({ job }: { job: JobData }) {
     </>
   );
 }
+
+const partiesOf = ({ party, memberName, providerName }: JobData) => ({ party, memberName, providerName });
+
+/** True on the agreed day, and once the work has begun. */
+const isAtDoor = ({ started, confirmedDate }: JobData): boolean =>
+  started || (confirmedDate !== null && daysBetween(confirmedDate, readNow()) === 0);

@@ -1,7 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { type Control, type FieldErrors, useFieldArray, type UseFormRegister, useWatch } from 'react-hook-form';
-import type { z } from '#core/zod.ts';
 import { formatRand } from '#core/money/money.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx';
@@ -13,12 +12,20 @@ import { optionalMark } from '#kit/ui/wording.ts';
 import { maxLines } from '#features/quotes/limits.ts';
 import { sumLines, lineTotal } from '#features/quotes/lines.ts';
 import { linesFieldWords as words } from '#features/quotes/wording.ts';
-import { emptyLine, readLine, type termsForm, type TypedTerms } from './terms-form.ts';
+import { emptyLine, readLine, type TypedLine } from './terms-form.ts';
+
+/** The part of a form that has lines. */
+type TypedLines = { lines: TypedLine[] };
+type LinesForm = { control: Control<TypedLines>; register: UseFormRegister<TypedLines> };
+
+/** A form with lines among its fields, as `LinesField` takes it: the library types a form by all fields together. */
+export const linesOf = (form: { control: unknown; register: unknown }): LinesForm => form as LinesForm;
 
 type LinesFieldProps = {
-  control: Control<TypedTerms, unknown, z.output<typeof termsForm>>;
-  register: UseFormRegister<TypedTerms>;
-  errors: FieldErrors<TypedTerms>['lines'];
+  form: LinesForm;
+  errors: FieldErrors<TypedLines>['lines'];
+  legend?: string;
+  hint?: string;
   /** True if the provider is registered for VAT. */
   chargesVat: boolean;
   /** Gets the sum of the lines, in cents, whenever it changes; null without lines. */
@@ -26,7 +33,14 @@ type LinesFieldProps = {
 };
 
 /** The lines of a quote, with their totals and sum as they are typed. */
-export function LinesField({ control, register, errors, chargesVat, onPrice }: LinesFieldProps) {
+export function LinesField({
+  form: { control, register },
+  errors,
+  legend = words.lines,
+  hint = words.hint,
+  chargesVat,
+  onPrice,
+}: LinesFieldProps) {
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
   const typed = useWatch({ control, name: 'lines' });
   const lines = typed.map(readLine).map((line) => ({ ...line, totalCents: lineTotal(line) }));
@@ -38,9 +52,9 @@ export function LinesField({ control, register, errors, chargesVat, onPrice }: L
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-1.5 text-sm font-semibold">
-        {words.lines} <span className="font-normal text-muted">{optionalMark}</span>
+        {legend} <span className="font-normal text-muted">{optionalMark}</span>
       </legend>
-      {fields.length === 0 ? <p className="-mt-1.5 text-meta text-muted">{words.hint}</p> : null}
+      {fields.length === 0 ? <p className="-mt-1.5 text-meta text-muted">{hint}</p> : null}
       <ul className="grid gap-3 empty:hidden">
         {fields.map(({ id }, index) => (
           <li key={id} className="grid gap-3 rounded-control border border-line p-3">

@@ -22,7 +22,7 @@ import { useAfterUploads } from '#kit/uploads/use-after-uploads.ts';
 import { maxAttachments } from '#features/quotes/limits.ts';
 import { quoteLoadWords, quotesUsed, quoteStepWords, termsDialogWords as words } from '#features/quotes/wording.ts';
 import { api, type Allowance, type Revision, type TermsTarget, useSendTerms } from '../api.ts';
-import { LinesField } from './lines-field.tsx';
+import { LinesField, linesOf } from './lines-field.tsx';
 import { quoteDraftName } from './quote-draft.ts';
 import { RestoredNote } from '#kit/drafts/restored-note.tsx';
 import { savedTerms, termsForm, typedRand } from './terms-form.ts';
@@ -110,7 +110,7 @@ function TermsForm({ open, onClose, target, onDone, finalFocus, title, allowance
       onClose();
     },
   });
-  const { register, control, formState } = form;
+  const { register, formState } = form;
   const { errors } = formState;
   const hasLines = values.lines.length > 0;
   // The price that was typed comes back when the last line goes.
@@ -186,8 +186,7 @@ function TermsForm({ open, onClose, target, onDone, finalFocus, title, allowance
         error={errors.estimatedTimeline?.message}
       />
       <LinesField
-        control={control}
-        register={register}
+        form={linesOf(form)}
         errors={errors.lines}
         chargesVat={allowance?.chargesVat ?? false}
         onPrice={fillIn}

@@ -6,14 +6,15 @@ import { type Line, readQuantity, showQuantity } from '#features/quotes/lines.ts
 import type { Revision } from '../api.ts';
 
 const { shape } = quoteTerms;
-const line = z.object({
+/** Reads a line as it is typed. */
+export const typedLine = z.object({
   description: quoteLine.shape.description,
   quantityThousandths: z.string().transform(readQuantity).pipe(quoteLine.shape.quantityThousandths),
   unitPriceCents: z.string().transform(readPrice).pipe(quoteLine.shape.unitPriceCents),
   vat: z.boolean(),
 });
 /** A line as it is typed. */
-export type TypedLine = z.input<typeof line>;
+export type TypedLine = z.input<typeof typedLine>;
 
 /** Reads a typed quote into terms. */
 export const termsForm = z.object({
@@ -31,7 +32,7 @@ export const termsForm = z.object({
     .string()
     .transform((hours) => (hours === '' ? undefined : Number(hours)))
     .pipe(shape.validHours),
-  lines: z.array(line),
+  lines: z.array(typedLine),
 });
 /** A quote as it is typed. The names are the contract's, so the server's errors find their fields. */
 export type TypedTerms = z.input<typeof termsForm>;

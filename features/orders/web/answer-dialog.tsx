@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { formatRand, readPrice } from '#core/money/money.ts';
+import { useFields } from '#kit/forms/use-fields.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { MoneyField } from '#kit/ui/fields/money-field.tsx';
+import { TextField } from '#kit/ui/fields/text-field.tsx';
+import { Dialog } from '#kit/ui/overlays/dialog.tsx';
+import { DialogButtons } from '#kit/ui/overlays/dialog-buttons.tsx';
+import { codeAnswer } from '../codes.ts';
+import { codeLength } from '../limits.ts';
+import { answerDialogWords as words, orderRefusals } from '../wording.ts';
+import { Digits } from './digits.tsx';
+import { digitsIn, isAnswer } from './open-order.tsx';
+
+type AnswerDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  jobId: string;
+  secret: string;
+  agreedCents: number;
+  providerName: string;
+};
+
+/** The member's answer to a change that only the provider's phone knows: takes its total and digits, says what is agreed, and gives digits to read out. */
+export default function AnswerDialog({ open, onClose, jobId, secret, agreedCents, providerName }: AnswerDialogProps) {
+  const [answer, setAnswer] = useState<{ digits: string; totalCents: number } | null>(null);
+  const { values, field, check } = useFields({
+    draft: null,
+    empty: { total: '', code: '' },
+    check: ({ total, code }) => ({
+      ...(isPrice(readPrice(total)) ? {} : { total: words.totalMissing }),
+      ...(isAnswer(code) ? {} : { code: orderRefusals.code }),
+    }),
+  });
+  const agree = async () => {
+    const totalCents = readPrice(values.total);
+    if (!check() || totalCents === null) return;
+    setAnswer({ digits: await codeAnswer(secret, { jobId, code: digitsIn(values.code), totalCents }), totalCents });
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={words.title}
+      onSubmit={() => void (answer === null ? agree() : onClose())}
+      foot={
+        answer === null ? (
+          <DialogButtons cancel={words.keep} onCancel={onClose} submit={words.next} />
+        ) : (
+          <>
+            <Button variant="quiet" onClick={() => setAnswer(null)}>
+              {words.back}
+            </Button>
+            <Button type="submit">{words.done}</Button>
+          </>
+        )
+      }
+    >
+      {answer === null ? (
+        <>
+          <p className="wrap-anywhere">{words.intro(providerName)}</p>
+          <MoneyField {...field('total')} label={words.total} />
+          <TextField
+            {...field('code')}
+            label={words.code}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={codeLength + 1}
+          />
+        </>
+      ) : (
+        <>
+          <p className="font-semibold">{words.agreed(formatRand(answer.totalCents), formatRand(agreedCents))}</p>
+          <Digits label={words.answer} digits={answer.digits}>
+            {words.read(providerName)}
+          </Digits>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+const isPrice = (cents: number | null): boolean => cents !== null && Number.isInteger(cents) && cents > 0;

@@ -1,0 +1,144 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatRand } from '#core/money/money.ts';
+import { isOffline } from '#kit/api/refusal.ts';
+import { usePerson } from '#kit/api/session.ts';
+import { useSteps } from '#kit/api/use-steps.tsx';
+import { ActDialog } from '#kit/forms/act-dialog.tsx';
+import { YourMove } from '#kit/ui/badge.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { Card } from '#kit/ui/card.tsx';
+import { TextField } from '#kit/ui/fields/text-field.tsx';
+import { cancel } from '#kit/ui/wording.ts';
+import { codeLength } from '../limits.ts';
+import { orderConfirmWords, orderLaterWords, orderRefusals, ordersWords as words, orderStepWords } from '../wording.ts';
+import { client, type OfferedStep, type OrderData, type TakenStep, useRefreshOrders, useTakeOrderStep } from './api.ts';
+import { Digits } from './digits.tsx';
+import { OrderContent, sayDifference } from './order-content.tsx';
+import { answerLater } from './order-later.ts';
+
+type OpenOrderProps = {
+  jobId: string;
+  order: OrderData;
+  party: 'member' | 'provider' | 'admin';
+  memberName: string;
+  providerName: string;
+};
+
+/** The change order that waits for the member: what it asks for, and the next step of the reader. */
+export default function OpenOrder({ jobId, order, party, memberName, providerName }: OpenOrderProps) {
+  const { id, totalCents, differenceCents, steps } = order;
+  const total = formatRand(totalCents);
+  const before = formatRand(totalCents - differenceCents);
+  const { begin, busy, dialogs, refusal } = useSteps<OfferedStep['step'], TakenStep>({
+    taking: useTakeOrderStep(jobId),
+    words: orderStepWords,
+    about: `change-order:${id}`,
+    ways: {
+      accept: { taken: { step: 'accept', id }, text: orderConfirmWords.accept(total, before) },
+      decline: { taken: { step: 'decline', id }, text: orderConfirmWords.decline(before) },
+      withdraw: { taken: { step: 'withdraw', id }, text: orderConfirmWords.withdraw(before) },
+    },
+  });
+  const [typing, setTyping] = useState(false);
+  const yourMove = party === 'member';
+  return (
+    <Card as="section" tape={yourMove} pad="lg" aria-labelledby="open-order">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <h2 id="open-order" className="numbers wrap-anywhere">
+          {words.total}: {total}
+        </h2>
+        {yourMove ? <YourMove /> : null}
+      </div>
+      <p className="mb-3 font-semibold">
+        {sayDifference(order)}. {words.agreed(before)}.
+      </p>
+      <OrderContent order={order} />
+      <p className="mt-3 text-card text-muted wrap-anywhere">
+        {party === 'member' ? words.askMember(providerName) : words.waits(memberName)}
+      </p>
+      {refusal ? <div className="mt-4 grid gap-3">{refusal}</div> : null}
+      {steps.length > 0 ? (
+        <div className="mt-4 flex flex-wrap gap-3">
+          {steps.map((offered, at) => (
+            <Button
+              key={offered.step}
+              variant={at === 0 && yourMove ? 'primary' : 'quiet'}
+              size="lg"
+              className="flex-[1_1_10rem]"
+              busy={busy === offered.step}
+              onClick={() => begin(offered)}
+            >
+              {offered.label}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      {party === 'provider' ? (
+        <details className="mt-4">
+          <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-brand-ink">
+            {words.noLine}
+          </summary>
+          <div className="mt-2 grid justify-items-start gap-3">
+            <Digits label={words.code} digits={order.code}>
+              {words.noLineProvider(memberName)}
+            </Digits>
+            <Button variant="quiet" onClick={() => setTyping(true)}>
+              {words.enterAnswer}
+            </Button>
+          </div>
+        </details>
+      ) : null}
+      <AnswerCode {...{ jobId, order, memberName }} open={typing} onClose={() => setTyping(false)} />
+      {dialogs}
+    </Card>
+  );
+}
+
+/** Takes the digits that the member reads from their phone. Without a line they are kept on the device. */
+function AnswerCode({
+  jobId,
+  order: { id, totalCents },
+  memberName,
+  open,
+  onClose,
+}: Pick<OpenOrderProps, 'jobId' | 'order' | 'memberName'> & { open: boolean; onClose: () => void }) {
+  const queries = useQueryClient();
+  const personId = usePerson().id;
+  const refreshOrders = useRefreshOrders(jobId);
+  return (
+    <ActDialog
+      open={open}
+      onClose={onClose}
+      title={words.enterAnswer}
+      text={orderStepWords.accept.ask.title}
+      confirmLabel={orderStepWords.accept.ask.confirmLabel}
+      keepLabel={cancel}
+      tone="primary"
+      empty={{ answer: '' }}
+      check={({ answer }) => (isAnswer(answer) ? {} : { answer: orderRefusals.code })}
+      send={async ({ answer }, keyed) => {
+        if (!isOffline()) return refreshOrders(await client.acceptByCode({ id, answer: digitsIn(answer) }, keyed));
+        if (!answerLater(queries, personId, { id, answer: digitsIn(answer), totalCents }))
+          throw new Error(orderLaterWords.noRoom);
+        return undefined;
+      }}
+    >
+      {({ field }) => (
+        <TextField
+          {...field('answer')}
+          label={words.answerLabel}
+          hint={words.answerHint(memberName)}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={codeLength + 1}
+        />
+      )}
+    </ActDialog>
+  );
+}
+
+/** The digits of an answer that may be typed in two groups. */
+export const digitsIn = (typed: string): string => typed.replaceAll(/\s/g, '');
+
+export const isAnswer = (typed: string): boolean => new RegExp(String.raw`^\d{${codeLength}}$`).test(digitsIn(typed));

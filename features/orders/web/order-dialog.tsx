@@ -1,0 +1,230 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatRand } from '#core/money/money.ts';
+import { isOffline } from '#kit/api/refusal.ts';
+import { usePerson } from '#kit/api/session.ts';
+import { toCallError } from '#kit/api/client.ts';
+import { useDraftKey } from '#kit/drafts/draft-key.ts';
+import { RestoredNote } from '#kit/drafts/restored-note.tsx';
+import { useDraftForm } from '#kit/forms/use-draft-form.ts';
+import { useFields } from '#kit/forms/use-fields.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { Checkbox } from '#kit/ui/fields/checkbox.tsx';
+import { TextField } from '#kit/ui/fields/text-field.tsx';
+import { Textarea } from '#kit/ui/fields/textarea.tsx';
+import { Dialog } from '#kit/ui/overlays/dialog.tsx';
+import { DialogButtons } from '#kit/ui/overlays/dialog-buttons.tsx';
+import { Refusal } from '#kit/ui/refusal.tsx';
+import { toast } from '#kit/ui/toasts/toast.ts';
+import { UploadField } from '#kit/uploads/upload-field.tsx';
+import { useAfterUploads } from '#kit/uploads/use-after-uploads.ts';
+import { sumPrices } from '#features/quotes/lines.ts';
+import { LinesField, linesOf } from '#features/quotes/web/terms/lines-field.tsx';
+import { readLine } from '#features/quotes/web/terms/terms-form.ts';
+import { codeOrder, type OrderContent } from '../codes.ts';
+import { codeLength, maxOrderPhotos } from '../limits.ts';
+import { orderDialogWords as words, orderLaterWords, orderRefusals, orderStepWords, ordersWords } from '../wording.ts';
+import { client, type OrdersData, useRefreshOrders } from './api.ts';
+import { Digits } from './digits.tsx';
+import { digitsIn, isAnswer } from './open-order.tsx';
+import { orderForm, priceAfter, type TypedOrder } from './order-form.ts';
+import { proposeLater } from './order-later.ts';
+
+type OrderDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  jobId: string;
+  agreed: OrdersData;
+  memberName: string;
+};
+
+const empty: TypedOrder = { reason: '', addedDays: '', lines: [], takenAway: [] };
+const noPrice = () => {};
+
+/** The provider's form of a change of the price. Without a line the change and the member's answer are kept on the device. */
+export default function OrderDialog({ open, onClose, jobId, agreed, memberName }: OrderDialogProps) {
+  const personId = usePerson().id;
+  const keyOf = useDraftKey();
+  const refreshOrders = useRefreshOrders(jobId);
+  // The agreement that the provider reads stays the same while the form is open, even if a newer one arrives.
+  const [base] = useState(agreed);
+  const [seed] = useState(() => crypto.randomUUID());
+  const [atDoor, setAtDoor] = useState<{ content: OrderContent; code: string } | null>(null);
+  const { form, values, uploads, filesError, restoredFrom, refusal, busy, submit, startOver } = useDraftForm({
+    name: `change-order:${personId}:${jobId}`,
+    schema: orderForm(base),
+    saved: { values: empty, files: [] },
+    takes: { purpose: 'job', max: maxOrderPhotos },
+    send: async (read, { ids }) => {
+      const content = { ...read, jobId, seed };
+      if (isOffline()) return setAtDoor({ content, code: await codeOrder(content) });
+      const proposal = { ...content, photos: [...ids] };
+      const answer = await client
+        .propose(proposal, { context: { idempotencyKey: keyOf(proposal) } })
+        .catch((error: unknown) => {
+          if (toCallError(error).status === 409) void refreshOrders();
+          throw error;
+        });
+      toast.success(orderStepWords.propose.done);
+      onClose();
+      return refreshOrders(answer);
+    },
+  });
+  const { waiting, begin } = useAfterUploads(uploads.busy, submit);
+  const { errors } = form.formState;
+  const after = priceAfter(base, values.takenAway, sumPrices(values.lines.map(readLine)));
+  if (atDoor !== null)
+    return (
+      <AtDoor
+        {...{ open, onClose, memberName }}
+        {...atDoor}
+        onBack={() => setAtDoor(null)}
+        onKept={() => {
+          startOver();
+          onClose();
+        }}
+      />
+    );
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={words.title}
+      busy={busy}
+      onSubmit={begin}
+      foot={
+        <DialogButtons
+          cancel={words.keep}
+          onCancel={onClose}
+          submit={words.send}
+          busy={busy}
+          waits={waiting}
+          busyLabel={words.sending}
+        />
+      }
+    >
+      {restoredFrom ? <RestoredNote from={restoredFrom} onStartOver={() => startOver()} /> : null}
+      <p className="text-muted wrap-anywhere">{words.intro(memberName)}</p>
+      <Textarea
+        {...form.register('reason')}
+        label={words.reason}
+        hint={words.reasonHint}
+        limit={1000}
+        error={errors.reason?.message}
+      />
+      <LinesField
+        form={linesOf(form)}
+        errors={errors.lines}
+        legend={ordersWords.added}
+        chargesVat={base.chargesVat}
+        onPrice={noPrice}
+      />
+      <fieldset className="grid min-w-0">
+        <legend className="mb-1.5 text-sm font-semibold">{words.takenAway}</legend>
+        <p className="-mt-1.5 text-meta text-muted">{words.takenAwayHint}</p>
+        {base.lines.map(({ key, description, totalCents }) => (
+          <Checkbox
+            key={key}
+            {...form.register('takenAway')}
+            value={key}
+            label={
+              <>
+                <span className="wrap-anywhere">{description}</span>{' '}
+                <span className="numbers whitespace-nowrap text-muted">{formatRand(totalCents)}</span>
+              </>
+            }
+          />
+        ))}
+      </fieldset>
+      <TextField
+        {...form.register('addedDays')}
+        label={words.days}
+        optional
+        hint={words.daysHint}
+        inputMode="numeric"
+        autoComplete="off"
+        error={errors.addedDays?.message}
+      />
+      <UploadField
+        uploads={uploads}
+        label={words.photos}
+        optional
+        action={words.addPhotos}
+        hint={words.photosHint}
+        error={filesError}
+      />
+      <dl aria-live="polite" className="grid gap-1 rounded-xl bg-brand-tint p-3.5">
+        <div className="flex justify-between gap-4">
+          <dt>{words.before}</dt>
+          <dd className="numbers">{formatRand(base.agreedCents)}</dd>
+        </div>
+        <div className="flex justify-between gap-4 text-h3 font-bold">
+          <dt>{words.after}</dt>
+          <dd className="numbers">{after < 0 ? ordersWords.minus(formatRand(-after)) : formatRand(after)}</dd>
+        </div>
+      </dl>
+      {refusal ? <Refusal title={toCallError(refusal).message} /> : null}
+    </Dialog>
+  );
+}
+
+type AtDoorProps = {
+  open: boolean;
+  onClose: () => void;
+  content: OrderContent;
+  code: string;
+  memberName: string;
+  onBack: () => void;
+  onKept: () => void;
+};
+
+/** The change on a phone without a line: the total and the digits to show to the member, and the field for their answer. */
+function AtDoor({ open, onClose, content, code, memberName, onBack, onKept }: AtDoorProps) {
+  const queries = useQueryClient();
+  const personId = usePerson().id;
+  const [isFull, setFull] = useState(false);
+  const { values, field, check } = useFields({
+    draft: null,
+    empty: { answer: '' },
+    check: ({ answer }) => (answer === '' || isAnswer(answer) ? {} : { answer: orderRefusals.code }),
+  });
+  const keep = () => {
+    if (!check()) return;
+    const answer = values.answer === '' ? undefined : digitsIn(values.answer);
+    if (proposeLater(queries, personId, { ...content, answer })) onKept();
+    else setFull(true);
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={words.offlineTitle}
+      onSubmit={keep}
+      foot={
+        <>
+          <Button variant="quiet" onClick={onBack}>
+            {words.back}
+          </Button>
+          <Button type="submit">{words.keepForLater}</Button>
+        </>
+      }
+    >
+      <p className="wrap-anywhere">{words.offline(memberName)}</p>
+      <div className="rounded-xl bg-brand-tint p-3.5">
+        <p className="text-sm font-semibold">{words.after}</p>
+        <p className="numbers text-h1 font-bold">{formatRand(content.totalCents)}</p>
+      </div>
+      <Digits label={ordersWords.code} digits={code} />
+      <TextField
+        {...field('answer')}
+        label={ordersWords.answerLabel}
+        hint={ordersWords.answerHint(memberName)}
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={codeLength + 1}
+      />
+      {isFull ? <Refusal title={orderLaterWords.noRoom} /> : null}
+    </Dialog>
+  );
+}
