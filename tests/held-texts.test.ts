@@ -74,6 +74,8 @@ const typedFields: Record<'held' | 'harmless' | 'between-two' | 'name' | 'for-ad
     'jobs.propose.notes',
     'jobs.reschedule.reason',
     'jobs.rework.reason',
+    'orders.propose.reason',
+    'orders.propose.lines.description',
     'visits.contestNoShow.reason',
     'messages.send.text',
     'files.upload.name',

@@ -209,6 +209,7 @@ const privateReads = [
   'payments.list',
   'plans.planHistory',
   'plans.renewal',
+  'orders.ofJob',
   'visits.contestedNoShows',
   'visits.ofJob',
 ];

@@ -31,6 +31,8 @@ import { storageChecks } from '#features/files/server/tables.ts';
 import { aFile, anOrphan, aPicture } from '#features/files/server/testing.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
+import { codeAnswer } from '#features/orders/codes.ts';
+import { anOrder, aProposal, testSecret } from '#features/orders/server/testing.ts';
 import { aNoShow, aVisit } from '#features/visits/server/testing.ts';
 import { aConversation, aMessage } from '#features/messages/server/testing.ts';
 import { aDecision, aModerationCase, aReport } from '#features/moderation/server/testing.ts';
@@ -292,6 +294,7 @@ const aVisitOfA = (status: Parameters<typeof aVisit>[1] & object) =>
   aVisit(world, { member: cast.memberA, provider: cast.providerA, agreedFor: world.clock.now(), ...status });
 const aNoShowOfA = (more: Parameters<typeof aNoShow>[1] & object) =>
   aNoShow(world, { member: cast.memberA, provider: cast.providerA, ...more });
+const anOrderOfA = () => anOrder(world, { member: cast.memberA, provider: cast.providerA });
 const aReviewOfA = () => aReview(world, { member: cast.memberA, provider: cast.providerA });
 const aJobThatFailed = async () => {
   const { id, queue } = await aFailedJob(world);
@@ -943,6 +946,28 @@ const matrix: Record<string, Row> = {
   'visits.decideNoShow': {
     input: async () => ({ id: (await aNoShowOfA({ status: 'contested' })).id, wasAbsent: true, reason }),
   },
+  'orders.ofJob': {
+    input: async () => ({ jobId: (await anOrderOfA()).jobId }),
+    ok: parties,
+    others: 404,
+    look: 'job',
+  },
+  'orders.propose': {
+    input: async () => aProposal((await aJobOfA({ status: 'scheduled' })).id),
+    ok: ['providerA'],
+    others: 404,
+  },
+  'orders.accept': { input: async () => ({ id: (await anOrderOfA()).id }), ok: ['memberA'], others: 404 },
+  'orders.acceptByCode': {
+    input: async () => {
+      const order = await anOrderOfA();
+      return { id: order.id, answer: await codeAnswer(testSecret, order) };
+    },
+    ok: ['providerA'],
+    others: 404,
+  },
+  'orders.decline': { input: async () => ({ id: (await anOrderOfA()).id }), ok: ['memberA'], others: 404 },
+  'orders.withdraw': { input: async () => ({ id: (await anOrderOfA()).id }), ok: ['providerA'], others: 404 },
   'reviews.rate': {
     input: async () => ({ jobId: (await aJobOfA({ status: 'work_completed' })).id, rating: 5 }),
     ok: ['memberA'],

@@ -126,6 +126,7 @@ const unlimited = [
   'site.addCategory',
   'plans.grant',
   'visits.arrive',
+  'orders.acceptByCode',
 ];
 
 it('names a limit for every operation that creates something', () => {

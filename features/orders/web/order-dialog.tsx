@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatRand } from '#core/money/money.ts';
 import { isOffline } from '#kit/api/refusal.ts';
 import { usePerson } from '#kit/api/session.ts';
@@ -19,8 +19,7 @@ import { toast } from '#kit/ui/toasts/toast.ts';
 import { UploadField } from '#kit/uploads/upload-field.tsx';
 import { useAfterUploads } from '#kit/uploads/use-after-uploads.ts';
 import { sumPrices } from '#features/quotes/lines.ts';
-import { LinesField, linesOf } from '#features/quotes/web/terms/lines-field.tsx';
-import { readLine } from '#features/quotes/web/terms/terms-form.ts';
+import { type LinesFieldProps, readLine } from '#features/quotes/typed-lines.ts';
 import { codeOrder, type OrderContent } from '../codes.ts';
 import { codeLength, maxOrderPhotos } from '../limits.ts';
 import { orderDialogWords as words, orderLaterWords, orderRefusals, orderStepWords, ordersWords } from '../wording.ts';
@@ -30,19 +29,21 @@ import { digitsIn, isAnswer } from './open-order.tsx';
 import { orderForm, priceAfter, type TypedOrder } from './order-form.ts';
 import { proposeLater } from './order-later.ts';
 
-type OrderDialogProps = {
+export type OrderDialogProps = {
   open: boolean;
   onClose: () => void;
   jobId: string;
   agreed: OrdersData;
   memberName: string;
+  /** The fields of lines, which quotes have too. */
+  LinesField: (props: LinesFieldProps) => ReactNode;
 };
 
 const empty: TypedOrder = { reason: '', addedDays: '', lines: [], takenAway: [] };
 const noPrice = () => {};
 
 /** The provider's form of a change of the price. Without a line the change and the member's answer are kept on the device. */
-export default function OrderDialog({ open, onClose, jobId, agreed, memberName }: OrderDialogProps) {
+export default function OrderDialog({ open, onClose, jobId, agreed, memberName, LinesField }: OrderDialogProps) {
   const personId = usePerson().id;
   const keyOf = useDraftKey();
   const refreshOrders = useRefreshOrders(jobId);
@@ -113,7 +114,7 @@ export default function OrderDialog({ open, onClose, jobId, agreed, memberName }
         error={errors.reason?.message}
       />
       <LinesField
-        form={linesOf(form)}
+        form={form}
         errors={errors.lines}
         legend={ordersWords.added}
         chargesVat={base.chargesVat}

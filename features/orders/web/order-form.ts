@@ -1,6 +1,6 @@
 import { z } from '#core/zod.ts';
 import { sumPrices } from '#features/quotes/lines.ts';
-import { typedLine } from '#features/quotes/web/terms/terms-form.ts';
+import { typedLine } from '#features/quotes/typed-lines.ts';
 import { orderProposal } from '../contract.ts';
 import { orderRefusals as words } from '../wording.ts';
 import type { OrdersData } from './api.ts';

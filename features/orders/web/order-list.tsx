@@ -1,17 +1,16 @@
-import { useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { formatRand } from '#core/money/money.ts';
 import { showDate } from '#core/time.ts';
 import { Badge } from '#kit/ui/badge.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
 import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
-import { Suspense } from 'react';
 import { orderLifecycle } from '../lifecycle.ts';
 import { answerDialogWords, orderDialogWords, ordersWords as words } from '../wording.ts';
 import type { OrdersData } from './api.ts';
+import type { OrderDialogProps } from './order-dialog.tsx';
 import { OrderContent, sayDifference } from './order-content.tsx';
 
-const OrderDialog = lazyDialog(() => import('./order-dialog.tsx'));
 const AnswerDialog = lazyDialog(() => import('./answer-dialog.tsx'));
 
 type OrderListProps = {
@@ -22,10 +21,19 @@ type OrderListProps = {
   providerName: string;
   /** True on the agreed day and while the work goes on: both are at the door. */
   atDoor: boolean;
+  OrderDialog: ((props: Omit<OrderDialogProps, 'LinesField'>) => ReactNode) & { preload: () => Promise<void> };
 };
 
 /** The decided change orders of a job, and the way to another one: for the provider to propose it, for the member to answer it without a line. */
-export default function OrderList({ jobId, data, party, memberName, providerName, atDoor }: OrderListProps) {
+export default function OrderList({
+  jobId,
+  data,
+  party,
+  memberName,
+  providerName,
+  atDoor,
+  OrderDialog,
+}: OrderListProps) {
   const [dialog, setDialog] = useState({ open: false, opening: 0 });
   const decided = data.orders.filter(({ status }) => status !== 'proposed');
   const open = () => setDialog(({ opening }) => ({ open: true, opening: opening + 1 }));

@@ -18,7 +18,7 @@ import { useReviewOfJob } from '#features/reviews/web/api.ts';
 import { JobReview } from '#features/reviews/web/job-review.tsx';
 import { LoadFailedAlert } from '#kit/api/load-failed.tsx';
 import { readNow } from '#kit/api/server-clock.ts';
-import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
+import { lazyDialog, lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 import { After } from '#kit/ui/loading/after.tsx';
 import { ButtonLink } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
@@ -33,6 +33,7 @@ import { tabTitle } from '#web/wording.ts';
 import { jobPageWords as words } from './wording.ts';
 
 const OpenOrder = lazyPart(() => import('#features/orders/web/open-order.tsx'));
+const OrderDialog = lazyDialog(() => import('./order-dialog.tsx'));
 const OrderList = lazyPart(() => import('#features/orders/web/order-list.tsx'));
 
 const showHiddenReview = (reviewId: string) => <OwnDecision kind="review" subjectId={reviewId} />;
@@ -90,7 +91,13 @@ function LoadedJob({ job }: { job: JobData }) {
           <JobNextStep job={job} />
           {orders.data ? (
             <Suspense fallback={null}>
-              <OrderList jobId={job.id} data={orders.data} {...partiesOf(job)} atDoor={isAtDoor(job)} />
+              <OrderList
+                jobId={job.id}
+                data={orders.data}
+                {...partiesOf(job)}
+                atDoor={isAtDoor(job)}
+                OrderDialog={OrderDialog}
+              />
             </Suspense>
           ) : orders.isError ? (
             <LoadFailedAlert query={orders} title={ordersWords.loadFailed} />

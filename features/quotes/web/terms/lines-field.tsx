@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useEffect } from 'react';
-import { type Control, type FieldErrors, useFieldArray, type UseFormRegister, useWatch } from 'react-hook-form';
+import { type Control, useFieldArray, type UseFormRegister, useWatch } from 'react-hook-form';
 import { formatRand } from '#core/money/money.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx';
@@ -12,35 +12,12 @@ import { optionalMark } from '#kit/ui/wording.ts';
 import { maxLines } from '#features/quotes/limits.ts';
 import { sumLines, lineTotal } from '#features/quotes/lines.ts';
 import { linesFieldWords as words } from '#features/quotes/wording.ts';
-import { emptyLine, readLine, type TypedLine } from './terms-form.ts';
-
-/** The part of a form that has lines. */
-type TypedLines = { lines: TypedLine[] };
-type LinesForm = { control: Control<TypedLines>; register: UseFormRegister<TypedLines> };
-
-/** A form with lines among its fields, as `LinesField` takes it: the library types a form by all fields together. */
-export const linesOf = (form: { control: unknown; register: unknown }): LinesForm => form as LinesForm;
-
-type LinesFieldProps = {
-  form: LinesForm;
-  errors: FieldErrors<TypedLines>['lines'];
-  legend?: string;
-  hint?: string;
-  /** True if the provider is registered for VAT. */
-  chargesVat: boolean;
-  /** Gets the sum of the lines, in cents, whenever it changes; null without lines. */
-  onPrice: (cents: number | null) => void;
-};
+import { type LinesFieldProps, readLine, type TypedLines } from '#features/quotes/typed-lines.ts';
+import { emptyLine } from './terms-form.ts';
 
 /** The lines of a quote, with their totals and sum as they are typed. */
-export function LinesField({
-  form: { control, register },
-  errors,
-  legend = words.lines,
-  hint = words.hint,
-  chargesVat,
-  onPrice,
-}: LinesFieldProps) {
+export function LinesField({ form, errors, legend = words.lines, chargesVat, onPrice }: LinesFieldProps) {
+  const { control, register } = form as { control: Control<TypedLines>; register: UseFormRegister<TypedLines> };
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
   const typed = useWatch({ control, name: 'lines' });
   const lines = typed.map(readLine).map((line) => ({ ...line, totalCents: lineTotal(line) }));
@@ -54,7 +31,7 @@ export function LinesField({
       <legend className="mb-1.5 text-sm font-semibold">
         {legend} <span className="font-normal text-muted">{optionalMark}</span>
       </legend>
-      {fields.length === 0 ? <p className="-mt-1.5 text-meta text-muted">{hint}</p> : null}
+      {fields.length === 0 ? <p className="-mt-1.5 text-meta text-muted">{words.hint}</p> : null}
       <ul className="grid gap-3 empty:hidden">
         {fields.map(({ id }, index) => (
           <li key={id} className="grid gap-3 rounded-control border border-line p-3">

@@ -22,7 +22,7 @@ import { useAfterUploads } from '#kit/uploads/use-after-uploads.ts';
 import { maxAttachments } from '#features/quotes/limits.ts';
 import { quoteLoadWords, quotesUsed, quoteStepWords, termsDialogWords as words } from '#features/quotes/wording.ts';
 import { api, type Allowance, type Revision, type TermsTarget, useSendTerms } from '../api.ts';
-import { LinesField, linesOf } from './lines-field.tsx';
+import { LinesField } from './lines-field.tsx';
 import { quoteDraftName } from './quote-draft.ts';
 import { RestoredNote } from '#kit/drafts/restored-note.tsx';
 import { savedTerms, termsForm, typedRand } from './terms-form.ts';
@@ -185,12 +185,7 @@ function TermsForm({ open, onClose, target, onDone, finalFocus, title, allowance
         autoComplete="off"
         error={errors.estimatedTimeline?.message}
       />
-      <LinesField
-        form={linesOf(form)}
-        errors={errors.lines}
-        chargesVat={allowance?.chargesVat ?? false}
-        onPrice={fillIn}
-      />
+      <LinesField form={form} errors={errors.lines} chargesVat={allowance?.chargesVat ?? false} onPrice={fillIn} />
       <UploadField
         uploads={uploads}
         label={words.attachments}

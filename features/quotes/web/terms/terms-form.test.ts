@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { maxCents } from '#core/money/money.ts';
 import { quoteRefusals as words } from '#features/quotes/wording.ts';
 import type { Revision } from '../api.ts';
-import { emptyLine, readLine, savedTerms, termsForm, typedRand, type TypedTerms } from './terms-form.ts';
+import { readLine } from '#features/quotes/typed-lines.ts';
+import { emptyLine, savedTerms, termsForm, typedRand, type TypedTerms } from './terms-form.ts';
 import { validityChoices } from './validity.ts';
 
 const typed = (more: Partial<TypedTerms> = {}): TypedTerms => ({

@@ -1,21 +1,11 @@
 import { z } from '#core/zod.ts';
-import { formatRand, maxCents, readPrice } from '#core/money/money.ts';
-import { quoteLine, quoteTerms } from '#features/quotes/contract.ts';
-import { maxQuantity } from '#features/quotes/limits.ts';
-import { type Line, readQuantity, showQuantity } from '#features/quotes/lines.ts';
+import { formatRand, readPrice } from '#core/money/money.ts';
+import { quoteTerms } from '#features/quotes/contract.ts';
+import { showQuantity } from '#features/quotes/lines.ts';
+import { typedLine, type TypedLine } from '#features/quotes/typed-lines.ts';
 import type { Revision } from '../api.ts';
 
 const { shape } = quoteTerms;
-/** Reads a line as it is typed. */
-export const typedLine = z.object({
-  description: quoteLine.shape.description,
-  quantityThousandths: z.string().transform(readQuantity).pipe(quoteLine.shape.quantityThousandths),
-  unitPriceCents: z.string().transform(readPrice).pipe(quoteLine.shape.unitPriceCents),
-  vat: z.boolean(),
-});
-/** A line as it is typed. */
-export type TypedLine = z.input<typeof typedLine>;
-
 /** Reads a typed quote into terms. */
 export const termsForm = z.object({
   priceCents: z.string().transform(readPrice).pipe(shape.priceCents),
@@ -70,14 +60,4 @@ const typedTerms = (latest: Revision | undefined, validHours: string): TypedTerm
     unitPriceCents: typedRand(unitPriceCents),
     vat,
   })),
-});
-
-const within = (max: number, read: number | null) => Math.floor(Math.min(max, Math.max(0, read ?? 0)));
-
-/** A typed line as whole numbers that a line may have; 0 if a number is missing. */
-export const readLine = ({ description, quantityThousandths, unitPriceCents, vat }: TypedLine): Line => ({
-  description,
-  quantityThousandths: within(maxQuantity, readQuantity(quantityThousandths)),
-  unitPriceCents: within(maxCents, readPrice(unitPriceCents)),
-  vat,
 });
