@@ -92,7 +92,7 @@ export const answerDialogWords = {
   code: 'The digits of the change',
   next: 'I agree to this total',
   keep: 'Cancel',
-  done: 'Close',
+  done: 'Done',
   answer: 'Your answer',
   agreed: (total: string, before: string) => `You agree to pay ${total} for this work, where ${before} was agreed.`,
   read: (provider: string) => `Read these digits to ${provider}. They accept this change and no other.`,

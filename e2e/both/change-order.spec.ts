@@ -1,0 +1,113 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { acceptQuote, offerQuote, postProblem } from '../support/marketplace.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a provider asks for another price, the member accepts it, and the invoice asks for nothing else', async ({
+  person,
+}) => {
+  const [naledi, thabo] = [await person('member'), await person('provider')];
+  const [member, provider] = [naledi.page, thabo.page];
+  const jobId = await acceptQuote(naledi, await offerQuote(thabo, await postProblem(naledi, 'Geyser valve')));
+  await member.goto(`/jobs/${jobId}`);
+  await expect(member.getByRole('heading', { name: 'Progress' })).toBeVisible();
+  await expect(member.getByText('Changes to the price')).toHaveCount(0);
+
+  await provider.goto(`/jobs/${jobId}`);
+  await provider.getByRole('button', { name: 'Change the price' }).click();
+  const form = provider.getByRole('dialog', { name: 'Change the price' });
+  await form.getByRole('button', { name: 'Send to the member' }).click();
+  await expect(form.getByText('Say in at least 10 characters why the price changes.')).toBeVisible();
+  await form.getByLabel('Why does the price change?').fill('The pipe behind the wall is rotten.');
+  await form.getByRole('button', { name: 'Send to the member' }).click();
+  await expect(form.getByText('Add a line, take one away, or add days.')).toBeVisible();
+  await form.getByRole('button', { name: 'Add a line' }).click();
+  await form.getByLabel('Description').fill('Copper pipe');
+  await form.getByLabel('Quantity').fill('2.5');
+  await form.getByLabel('Unit price').fill('240');
+  await expect(form.getByText('R2,450.00')).toBeVisible();
+  await expectAccessible(provider);
+  await form.getByRole('button', { name: 'Send to the member' }).click();
+  await expect(provider.getByText('We have asked the member to accept the change.')).toBeVisible();
+  await expect(provider.getByRole('heading', { name: 'New total: R2,450.00' })).toBeVisible();
+
+  // The page of the member is open: it shows the question by itself.
+  const question = member.getByRole('region', { name: 'New total: R2,450.00' });
+  await expect(question.getByText('R600.00 more. Agreed now: R1,850.00.')).toBeVisible();
+  await expectAccessible(member);
+  await question.getByRole('button', { name: 'Accept the change' }).click();
+  const confirm = member.getByRole('alertdialog', { name: 'Accept the new price?' });
+  await expect(
+    confirm.getByText('You then agree to R2,450.00, where R1,850.00 was agreed.', { exact: false }),
+  ).toBeVisible();
+  await confirm.getByRole('button', { name: 'Accept the change' }).click();
+  await expect(member.getByText('The new price is agreed.')).toBeVisible();
+  await expect(member.getByRole('heading', { name: 'Changes to the price' })).toBeVisible();
+  await expect(member.getByText('Agreed now: R2,450.00')).toBeVisible();
+  await expect(provider.getByText('Agreed now: R2,450.00')).toBeVisible();
+
+  await member.getByRole('link', { name: 'Change of the price CHG-0001' }).click();
+  await expect(member.getByRole('heading', { name: 'Change of the price' })).toBeVisible();
+  await expect(member.getByText('R2,450.00').first()).toBeVisible();
+});
+
+test('with both phones offline the member answers a change by six digits, and it counts once the line is back', async ({
+  person,
+  sql,
+}) => {
+  const [naledi, thabo] = [await person('member'), await person('provider')];
+  const [member, provider] = [naledi.page, thabo.page];
+  const jobId = await acceptQuote(naledi, await offerQuote(thabo, await postProblem(naledi, 'Geyser valve')));
+  await thabo.call('POST', `/jobs/${jobId}/propose`, { proposedDate: new Date(Date.now() + 864e5 * 3).toISOString() });
+  await naledi.call('POST', `/jobs/${jobId}/confirm`, { proposal: 1 });
+  const today = new Date().toISOString();
+  await sql`update jobs set confirmed_date = ${today} where id = ${jobId}`;
+  await sql`update visits set agreed_for = ${today} where job_id = ${jobId}`;
+  await member.goto(`/jobs/${jobId}`);
+  await expect(member.getByRole('button', { name: 'Answer without a connection' })).toBeVisible();
+  await provider.goto(`/jobs/${jobId}`);
+  await expect(provider.getByRole('button', { name: 'Change the price' })).toBeVisible();
+  // The dialogs load by themselves on the day.
+  await Promise.all([member, provider].map((page) => page.waitForLoadState('networkidle')));
+  await member.context().setOffline(true);
+  await provider.context().setOffline(true);
+
+  await provider.getByRole('button', { name: 'Change the price' }).click();
+  const form = provider.getByRole('dialog', { name: 'Change the price' });
+  await form.getByLabel('Why does the price change?').fill('The pipe behind the wall is rotten.');
+  await form.getByRole('button', { name: 'Add a line' }).click();
+  await form.getByLabel('Description').fill('Copper pipe');
+  await form.getByLabel('Quantity').fill('2.5');
+  await form.getByLabel('Unit price').fill('240');
+  await form.getByRole('button', { name: 'Send to the member' }).click();
+  const door = provider.getByRole('dialog', { name: 'No connection' });
+  await expect(door.getByText('R2,450.00')).toBeVisible();
+  const digits = await readDigits(door.getByText(/^\d \d \d \d \d \d$/));
+  await expectAccessible(provider);
+
+  await member.getByRole('button', { name: 'Answer without a connection' }).click();
+  const answering = member.getByRole('dialog', { name: 'Answer a change at the door' });
+  await answering.getByRole('button', { name: 'I agree to this total' }).click();
+  await expect(answering.getByText('Enter the new total that you see on the other phone.')).toBeVisible();
+  await answering.getByLabel('New total').fill('2450');
+  await answering.getByLabel('The digits of the change').fill(digits);
+  await answering.getByRole('button', { name: 'I agree to this total' }).click();
+  await expect(
+    answering.getByText('You agree to pay R2,450.00 for this work, where R1,850.00 was agreed.'),
+  ).toBeVisible();
+  await expectAccessible(member);
+  const answer = await readDigits(answering.getByText(/^\d \d \d \d \d \d$/));
+
+  await door.getByLabel('Answer').fill(answer);
+  await door.getByRole('button', { name: 'Keep and send later' }).click();
+  await expect(provider.getByText("The change is saved. We'll send it when you are back online.")).toBeVisible();
+  await provider.context().setOffline(false);
+  await expect(provider.getByText('The change is accepted.')).toBeVisible();
+  await expect(provider.getByText('Agreed now: R2,450.00')).toBeVisible();
+  await member.context().setOffline(false);
+  await answering.getByRole('button', { name: 'Done' }).click();
+  await expect(member.getByText('Agreed now: R2,450.00')).toBeVisible();
+});
+
+/** The digits as a screen reader gets them, without their spaces. */
+const readDigits = async (found: { textContent: () => Promise<string | null> }): Promise<string> =>
+  ((await found.textContent()) ?? '').replaceAll(' ', '');
