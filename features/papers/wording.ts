@@ -84,7 +84,7 @@ export function documentFacts(document: Dates): { label: string; value: string }
     { label: agreedOn, value: showDate(agreedAt) },
     { label: onDate, value: workDate === null ? (completedAt === null ? noWorkDate : '') : showDateTime(workDate) },
     completedAt === null
-      ? { label: timeline, value: sayTimeline(estimatedTimeline) }
+      ? { label: timeline, value: change === undefined ? sayTimeline(estimatedTimeline) : '' }
       : { label: completedOn, value: showDate(completedAt) },
     { label: documentWords.moreDays, value: addedDays === 0 ? '' : String(addedDays) },
   ].filter(({ value }) => value !== '');
