@@ -129,7 +129,7 @@ export const orderStepWords = {
   lapse: { happened: 'Change of the price lapsed' },
 } as const satisfies Record<OrderStep, EventWords>;
 
-/** What accepting or declining does, said before it is done. */
+/** The effect of a step, said before it is taken. */
 export const orderConfirmWords = {
   accept: (total: string, before: string) =>
     `You then agree to ${total}, where ${before} was agreed. It becomes part of your agreement, and the invoice can ask for nothing else.`,

@@ -1,6 +1,7 @@
 import type { Feature } from '#engine/feature.ts';
 import { orderErrors } from '../wording.ts';
 import { orderConsequences } from './consequences.ts';
+import { orderContributions } from './contributions.ts';
 import { orderDueRules } from './due.ts';
 import { orderHints } from './hints.ts';
 import { orderPersonalData } from './personal-data.ts';
@@ -20,4 +21,5 @@ export const ordersFeature = {
   dueRules: orderDueRules,
   filePlaces: [orderFilePlace],
   personalData: orderPersonalData,
+  contributions: orderContributions,
 } satisfies Feature;
