@@ -10,6 +10,7 @@ export const indexes: Record<string, string | { unique: true; on: string }> = {
   events_of_kind: 'events (noun, step, at, id)',
   events_of_actor: 'events (actor_id, noun, step, at, id)',
   documents_by_number: 'documents (kind, number, id)',
+  documents_one_change: { unique: true, on: 'documents (order_id)' },
   notifications_of_event: 'notifications (event_id)',
   mails_waiting: 'mails (created_at) where sent_at is null and failed_at is null',
   plan_invoices_one_credit_note_of_dispute: { unique: true, on: 'plan_invoices (dispute_id)' },
