@@ -4,7 +4,7 @@ import type { FigureKind } from '#core/figures.ts';
 export const tabs = {
   growth: ['accounts-new', 'accounts-active', 'retention', 'approval'],
   problems: ['problems', 'problems-by-category', 'problems-by-province', 'first-quote', 'budgets'],
-  quotes: ['funnel', 'quotes', 'against-budget', 'failed-quotes'],
+  quotes: ['funnel', 'quotes', 'against-budget', 'failed-quotes', 'visits', 'orders'],
   providers: [],
   financial: ['income', 'plans', 'failed-payments', 'refunds', 'accepted-value'],
   storage: ['storage', 'storage-added', 'storage-by-purpose'],

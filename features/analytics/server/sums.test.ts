@@ -317,6 +317,31 @@ describe.each(spans)('from $from to $to', (span) => {
     );
   });
 
+  it('counts visits and no-shows, and changes of the price, by their steps', async () => {
+    const seeded = [
+      ...['create', 'fall-silent', 'arrive'].map((step) => ['visit', step] as const),
+      ['no-show', 'report'] as const,
+      ...['propose', 'accept', 'decline', 'withdraw', 'lapse'].map((step) => ['change-order', step] as const),
+    ];
+    const totals = async (figure: 'visits' | 'orders') =>
+      (await columnsOf(figure, span)).reduce<(number | null)[]>(
+        (sums, values) => values.map((value, at) => (value ?? 0) + (sums[at] ?? 0)),
+        [],
+      );
+    const before = [...(await totals('visits')), ...(await totals('orders'))];
+    if (isOn(now, span)) {
+      for (const [at, [noun, step]] of seeded.entries())
+        await world.db.execute(sql`
+          insert into events (id, at, party, noun, subject_id, step, after, data)
+          select gen_random_uuid(), ${now.toISOString()}::timestamptz - interval '1 minute', 'system', ${noun}, gen_random_uuid(), ${step}, 'done', '{}'
+          from generate_series(1, ${at + 1})`);
+    }
+    const after = [...(await totals('visits')), ...(await totals('orders'))];
+    expect(after.map((total, at) => (total ?? 0) - (before[at] ?? 0))).toEqual(
+      seeded.map((_, at) => (isOn(now, span) ? at + 1 : 0)),
+    );
+  });
+
   it('counts why quotes fail', async () => {
     const failed = past(history.quotes).flatMap((quote) =>
       quote.failed !== null && quote.failed.at < now && isOn(quote.failed.at, span)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { isOneOf } from '#core/lifecycle.ts';
+import { daysBetween } from '#core/time.ts';
 import { formatRand } from '#core/money/money.ts';
 import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
@@ -19,8 +20,14 @@ export const orderReactions: readonly Reaction<typeof orderSubject>[] = (Object.
 
 /** Tells the member of a change order and of its withdrawal, and the provider of its end. */
 async function notifyOther(work: Work, event: Event<typeof orderSubject, Noticed>): Promise<void> {
-  const [order] = await work.tx.select().from(changeOrders).where(eq(changeOrders.id, event.subjectId));
-  if (order === undefined) return;
+  const [row] = await work.tx
+    .select({ order: changeOrders, agreedFor: jobs.confirmedDate })
+    .from(changeOrders)
+    .innerJoin(jobs, eq(jobs.id, changeOrders.jobId))
+    .where(eq(changeOrders.id, event.subjectId));
+  if (row === undefined) return;
+  const { order, agreedFor } = row;
+  const isToday = agreedFor !== null && daysBetween(agreedFor, work.now) === 0;
   const [parties] = await listParties(work, jobs, eq(jobs.id, order.jobId));
   if (parties === undefined) return;
   const { about, member, provider } = parties;
@@ -43,8 +50,8 @@ async function notifyOther(work: Work, event: Event<typeof orderSubject, Noticed
       linkTo: `/jobs/${order.jobId}`,
       title,
       description,
-      // The provider may stand at the door while they wait.
-      mail: { subject, ...(event.step === 'propose' && { urgency: 'urgent' as const }) },
+      // Quiet hours end for the work of today: the provider may stand at the door.
+      mail: { subject, ...(event.step === 'propose' && isToday && { urgency: 'urgent' as const }) },
     },
   ]);
 }
