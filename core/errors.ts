@@ -120,6 +120,7 @@ export const errorStatuses = {
   'jobs.too-many-photos': 422,
   'jobs.not-created': 500,
   'jobs.provider-gone': 409,
+  'jobs.after-care-over': 409,
   'visits.too-early': 409,
   'visits.not-today': 409,
   'visits.day-over': 409,

@@ -68,6 +68,8 @@ export const jobDetail = jobCard.extend({
   memberProfile: z.uuid().nullable(),
   notes: z.string().nullable(),
   completedAt: z.iso.datetime().nullable(),
+  /** The last day on which the member can ask for rework: three months after the first completion. Null before that. */
+  afterCareUntil: z.iso.date().nullable(),
   /** Counts proposals: confirming and rejecting name the proposal that was read. */
   proposal: z.number().int(),
   /** For the provider: their other work at that time. */
@@ -255,7 +257,7 @@ export const jobsContract = {
     access: 'signed-in',
     tag,
     limit: { name: 'dates', about: 'id' },
-    summary: 'Ask for rework of completed work, with photos of it',
+    summary: 'Ask for rework of completed work, rated or not, until the end of after-care, with photos of it',
     input: z.strictObject({ id: z.uuid(), reason, photos: photoIds.optional() }),
     output: jobDetail,
   }),

@@ -1,7 +1,18 @@
 import { jobStepWords } from './wording.ts';
 
 /** The facts that a notice about a job names; `who` took the step. */
-export type JobFacts = { about: string; who: string; date: string; price: string; reason: string; rating: number };
+export type JobFacts = {
+  about: string;
+  who: string;
+  date: string;
+  price: string;
+  reason: string;
+  rating: number;
+  /** True if the member has rated the job. */
+  isRated: boolean;
+  /** The last day for rework. */
+  afterCareUntil: string;
+};
 
 /** The notice to the other party about each step, and the subject of its mail: the person, the date or the amount, and the work. */
 export const jobNotices = {
@@ -30,9 +41,13 @@ export const jobNotices = {
     description: `${who} agreed to ${date} for ${about}`,
     subject: `${who} agreed to ${date}: ${about}`,
   }),
-  complete: ({ who, about, price }: JobFacts) => ({
+  complete: ({ who, about, price, isRated, afterCareUntil }: JobFacts) => ({
     title: jobStepWords.complete.happened,
-    description: `${who} has completed ${about}. Rate the work.`,
+    description: [
+      `${who} has completed ${about}.`,
+      ...(isRated ? [] : ['Rate the work.']),
+      ...(afterCareUntil === '' ? [] : [`If it comes back, you can ask for rework until ${afterCareUntil}.`]),
+    ].join(' '),
     subject: `${who} completed the work for ${price}: ${about}`,
   }),
   rework: ({ who, about, reason }: JobFacts) => ({

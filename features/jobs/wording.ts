@@ -17,6 +17,8 @@ export const jobErrors: Record<CodesOf<'jobs'>, string> = {
   'jobs.note-changed': 'You have changed this note somewhere else since you opened it.',
   'jobs.too-many-photos': `You can add up to ${maxPhotos} photos to a job.`,
   'jobs.provider-gone': 'This provider is leaving, or has left, and cannot do more work here.',
+  'jobs.after-care-over':
+    'The last day to ask for rework here has passed. Send the provider a message and say what is wrong.',
   'jobs.not-created': createFailed('something went wrong on our side. The quote is not accepted; try again.'),
 };
 
@@ -93,6 +95,8 @@ export const jobDetailsWords = {
   duration: 'Takes',
   notes: 'Notes',
   noNotes: 'No notes',
+  afterCare: 'After-care',
+  reworkUntil: (date: string) => `Rework until ${date}`,
 } as const;
 
 const completedTitle = 'Work completed';
@@ -132,6 +136,8 @@ export const completeDialogWords = {
   toRework: (reason: string) => `I will come back for the rework: ${reason}`.slice(0, 500),
   /** Follows the lifecycle's question if the agreed date is still to come. */
   early: (date: string) => `The agreed date is ${date}. Is the work already done?`,
+  /** In place of the lifecycle's sentence after rework of a rated job. */
+  ratingStays: 'The rating that you have stays.',
   photos: 'Photos of the work',
   addPhotos: 'Add photos',
   photosHint: (max: number) => `Up to ${max}. You and the member can see them.`,
@@ -275,6 +281,7 @@ export const jobStepWords = {
     failed: jobStepFailures.updateFailed,
   },
   rate: { happened: 'Provider rated' },
+  'keep-rating': { happened: 'The rating stays' },
   'ask-for-review': { happened: 'Review requested' },
   lapse: { happened: 'Not rated' },
   cancel: { happened: 'Cancelled' },

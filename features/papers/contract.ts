@@ -48,6 +48,8 @@ export const documentContent = z.strictObject({
   /** The agreed date of the work; null if there is none. */
   workDate: z.iso.datetime().nullable(),
   completedAt: z.iso.datetime().nullable(),
+  /** The last day for rework, on invoices. Papers from before after-care do not name it. */
+  afterCareUntil: z.iso.date().nullable().optional(),
 });
 
 const contact = z.strictObject({ email: z.string(), phone: z.string().nullable() });

@@ -99,9 +99,11 @@ export function documentTerms(
     callOutCents?: number | null | undefined;
     newTotalCents?: number | undefined;
     hasChanges?: boolean | undefined;
+    afterCareUntil?: string | null | undefined;
   },
 ): string[] {
-  const { kind, provider, grossCents, vatCents, agreedAt, callOutCents, newTotalCents, hasChanges } = document;
+  const { kind, provider, grossCents, vatCents, agreedAt } = document;
+  const { callOutCents, newTotalCents, hasChanges, afterCareUntil } = document;
   const vat =
     provider.vatNumber === null
       ? 'The provider is not registered for VAT. No VAT is charged.'
@@ -125,5 +127,8 @@ export function documentTerms(
         `This invoice is for work that was agreed on ${showDate(agreedAt)}${hasChanges ? ', with the changes that the client accepted since' : ''}.`,
         vat,
         payment,
+        ...(afterCareUntil == null
+          ? []
+          : [`If the work comes back, the client can ask for rework on the site until ${showDate(afterCareUntil)}.`]),
       ];
 }

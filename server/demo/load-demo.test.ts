@@ -157,7 +157,7 @@ describe('the rules of the demo', () => {
     ],
     [
       'a provider’s count of completed jobs follows from the jobs',
-      `select p.id from providers p left join jobs j on j.provider_id = p.id and j.status in ('work_completed', 'completed_and_rated', 'completed_unrated') group by p.id having p.completed_jobs_count <> count(j.id)`,
+      `select p.id from providers p left join jobs j on j.provider_id = p.id and j.completed_at is not null group by p.id having p.completed_jobs_count <> count(j.id)`,
     ],
     [
       'a problem counts its likes',

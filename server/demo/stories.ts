@@ -497,6 +497,8 @@ export const stories: Story[] = [
       ['start', '17d 10:05'],
       ['complete', '17d 11:50'],
       ['rate', '16d 20:00', 5, 'The door closes with one finger. What a gentleman.'],
+      ['rework', '9d 07:30', 'It sticks at the top since the rain. Only a little, but the lock is stiff.'],
+      ['complete', '7d 11:00'],
     ],
   },
   {

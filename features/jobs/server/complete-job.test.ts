@@ -19,7 +19,7 @@ const completedOf = async (providerId: string) =>
     await world.db.select({ count: providers.completedJobsCount }).from(providers).where(eq(providers.id, providerId))
   )[0]?.count;
 
-it('finishes the quote and raises the provider’s count when a job is completed; rework undoes both', async () => {
+it('finishes the quote and raises the provider’s count when a job is completed; rework of an unrated job undoes both', async () => {
   const job = await aJob(world, { status: 'scheduled' });
   await world.as(job.provider, (work) => completeJob(work, job.id));
   expect(await jobNow(job.id)).toMatchObject({ status: 'work_completed', completedAt: world.clock.now() });
@@ -27,7 +27,11 @@ it('finishes the quote and raises the provider’s count when a job is completed
   expect(await completedOf(job.providerId)).toBe(1);
 
   await world.as(job.member, (work) => reworkJob(work, job.id, 'It drips again.'));
-  expect(await jobNow(job.id)).toMatchObject({ status: 'scheduled', completedAt: null });
+  expect(await jobNow(job.id)).toMatchObject({
+    status: 'scheduled',
+    completedAt: null,
+    firstCompletedAt: world.clock.now(),
+  });
   expect((await quoteNow(job.quoteId))?.status).toBe('work_in_progress');
   expect(await completedOf(job.providerId)).toBe(0);
 });

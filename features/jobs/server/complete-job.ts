@@ -7,21 +7,36 @@ import { lockQuote } from './answer-proposal.ts';
 import { addPhotos } from './change-photos.ts';
 import { findJob } from './find-job.ts';
 import { providerIs } from './policy.ts';
-import { jobSubject } from './tables.ts';
+import { jobs, jobSubject } from './tables.ts';
 
-/** The provider marks the work as completed, with photos of it. The quote is finished, and the provider's count rises. */
+/**
+ * The provider marks the work as completed, with photos of it. The quote is finished, and the provider's count rises. After rework of a
+ * rated job the rating stands (`keep-rating`), and the count had never fallen.
+ */
 export async function completeJob(work: PersonWork, id: string, photos: readonly string[] = []): Promise<void> {
   const { quoteId } = await findJob(work, id, providerIs(work.actor));
   await lockQuote(work, quoteId);
+  const isCounted = await countsAsCompleted(work, id);
   const job = await takeStep(work, jobSubject, 'complete', {
     id,
     by: 'provider',
     where: providerIs(work.actor),
-    set: { completedAt: work.now, reworkReason: null, reworkWaits: false },
+    set: {
+      completedAt: work.now,
+      firstCompletedAt: sql`coalesce(${jobs.firstCompletedAt}, ${work.now.toISOString()}::timestamptz)` as unknown as Date,
+      reworkReason: null,
+      reworkWaits: false,
+    },
   });
   await takeStep(work, quoteSubject, 'finish', { id: quoteId, by: 'system', set: { reworkAsked: false } });
   await addPhotos(work, job, photos);
-  await countCompleted(work, job.providerId, 1);
+  if (!isCounted) await countCompleted(work, job.providerId, 1);
+}
+
+/** True if the provider's count has the job already. Only steps that lock its quote change this. */
+async function countsAsCompleted({ tx }: Work, id: string): Promise<boolean> {
+  const [job] = await tx.select({ completedAt: jobs.completedAt }).from(jobs).where(eq(jobs.id, id));
+  return job !== undefined && job.completedAt !== null;
 }
 
 /** Moves the count of a provider's completed jobs. */

@@ -44,7 +44,9 @@ export const jobFigures: FigureContribution = {
       from: sql`e join jobs j on j.id = e.subject_id where ${isStep('job', [complete, rate])}`,
       listing: sql`j.provider_id`,
       counts: {
-        completed: sql`(e.step = ${complete})::int`,
+        // A job counts once: completing it again after rework is not another one.
+        completed: sql`(e.step = ${complete} and not exists (
+          select from events v where v.noun = 'job' and v.subject_id = e.subject_id and v.step = ${complete} and v.at < e.at))::int`,
         rating_sum: sql`case when e.step = ${rate} then coalesce((e.data ->> 'rating')::int, 0) else 0 end`,
         ratings: sql`(e.step = ${rate} and e.data ->> 'rating' is not null)::int`,
       },

@@ -4,12 +4,10 @@ import { isShownAs } from '#features/problems/server/policy.ts';
 import { findListing } from '#features/providers/server/queries.ts';
 import { generalCategory } from '#features/quotes/general-category.ts';
 import type { Person } from '#engine/actor.ts';
-import { statusIn } from '#engine/columns.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { readRows } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { currentCategory } from '#features/site/server/categories/read-categories.ts';
-import { jobSets } from '../lifecycle.ts';
 import { jobNames as names } from '../wording.ts';
 
 type Row = {
@@ -22,7 +20,7 @@ type Row = {
 };
 
 /**
- * A provider's completed jobs, newest first, 5 a page, for readers who see the listing. Leaves out the member, and all of the place but
+ * A provider's completed jobs, newest first, 5 a page, for readers who see the listing: those that the provider's count has. Leaves out the member, and all of the place but
  * the suburb. A job that was requested privately, or whose problem is hidden, has its category for a title, because its text is not public.
  */
 export async function listCompleted(
@@ -38,7 +36,7 @@ export async function listCompleted(
     select j.id, case when ${isShownAs('b')} then b.title end as title, coalesce(${currentCategory(sql`coalesce(b.category, p.specialty)`)}, ${generalCategory}) as category, trim(split_part(coalesce(b.location, ''), ',', 1)) as suburb,
       j.completed_at, j.rating
     from jobs j join providers p on p.id = j.provider_id left join problems b on b.id = j.problem_id
-    where j.provider_id = ${providerId} and ${statusIn(sql`j.status`, jobSets.finished)}
+    where j.provider_id = ${providerId} and j.completed_at is not null
       ${cursor === undefined ? sql`` : sql`and (j.completed_at, j.id) < (${cursor.at}, ${cursor.id})`}
     order by j.completed_at desc, j.id desc limit 6`,
     { plan: 'once' },

@@ -11,7 +11,7 @@ export const jobPersonalData: readonly PersonalData[] = [
       rows: ({ id, providerId }) => sql`
         select j.id, j.quote_id, j.problem_id, case when j.member_id = ${id} then 'member' else 'provider' end as party,
           m.full_name as member, p.name as provider, j.status, j.description, j.total_cost_cents, j.proposed_date, j.confirmed_date,
-          j.duration_minutes, j.notes, j.completed_at, j.rating, j.created_at, j.updated_at
+          j.duration_minutes, j.notes, j.completed_at, j.first_completed_at, j.rating, j.created_at, j.updated_at
         from jobs j join accounts m on m.id = j.member_id join providers p on p.id = j.provider_id
         where j.member_id = ${id} or j.provider_id = ${providerId} order by j.created_at, j.id`,
     },

@@ -5,7 +5,9 @@ import { offeredSteps } from '#core/offered-steps.ts';
 import { day } from '#core/time.ts';
 import type { Person } from '#engine/actor.ts';
 import type { FilePlace } from '#engine/file-place.ts';
+import { endOfAfterCare, lastDayOfAfterCare } from '../after-care.ts';
 import { jobLifecycle, jobSets, nextToMove, type JobStatus, type JobStep } from '../lifecycle.ts';
+import { completeDialogWords } from '../wording.ts';
 import { statusIn } from '#engine/columns.ts';
 import { jobPhotos, jobs } from './tables.ts';
 
@@ -48,18 +50,25 @@ export const offeredJobSteps = (
   job: {
     status: JobStatus;
     isProviderGone: boolean;
-    completedAt: Date | null;
+    isRated: boolean;
     proposedDate: Date | null;
     suggestedDate: Date | null;
-  },
+  } & Completed,
   { party, now, sentences }: { party: Party; now: Date; sentences: Sentences },
 ) =>
   offeredSteps(
     jobLifecycle,
     { status: job.status, party },
     { codeFor: (step) => obstacleTo(step, job, now), sentences },
-    // Without a suggestion there is nothing to agree to.
-  ).filter(({ step }) => step !== 'agree' || job.suggestedDate !== null);
+  )
+    .filter(
+      ({ step }) =>
+        // Without a suggestion there is nothing to agree to. After its last day rework is no step of the job any more.
+        !(step === 'agree' && job.suggestedDate === null) && !(step === 'rework' && isAfterCareOver(job, now)),
+    )
+    .map((offered) =>
+      offered.step === 'complete' && job.isRated ? { ...offered, confirm: completeDialogWords.ratingStays } : offered,
+    );
 
 function obstacleTo(
   step: JobStep,
@@ -76,6 +85,23 @@ function obstacleTo(
   if (step === 'confirm' && job.proposedDate !== null && job.proposedDate <= now) return 'jobs.date-has-passed';
   if (step === 'agree' && job.suggestedDate !== null && job.suggestedDate <= now) return 'jobs.suggestion-has-passed';
   return null;
+}
+
+type Completed = { completedAt: Date | null; firstCompletedAt: Date | null };
+
+/** The instant from which after-care counts; null before the first completion. */
+const findFirstCompletion = ({ completedAt, firstCompletedAt }: Completed): Date | null =>
+  firstCompletedAt ?? completedAt;
+
+/** The last day on which the member can ask for rework, as `2027-02-26`; null if the work was never completed, or is cancelled. */
+export function findAfterCareUntil(job: Completed & { status: JobStatus }): string | null {
+  const first = findFirstCompletion(job);
+  return first === null || job.status === 'cancelled' ? null : lastDayOfAfterCare(first);
+}
+
+export function isAfterCareOver(job: Completed, now: Date): boolean {
+  const first = findFirstCompletion(job);
+  return first !== null && now >= endOfAfterCare(first);
 }
 
 export const isRatable = (completedAt: Date | null, now: Date): boolean =>

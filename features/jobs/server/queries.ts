@@ -24,7 +24,16 @@ import { statusesInTab } from './statuses-in-tab.ts';
 import { findEntryStatus } from './entry-status.ts';
 import { listOverlaps } from './overlaps.ts';
 import { listPhotos } from './list-photos.ts';
-import { isFinished, isYourMove, memberIs, offeredJobSteps, partyTo, providerIs, visibleTo } from './policy.ts';
+import {
+  findAfterCareUntil,
+  isFinished,
+  isYourMove,
+  memberIs,
+  offeredJobSteps,
+  partyTo,
+  providerIs,
+  visibleTo,
+} from './policy.ts';
 import { jobs } from './tables.ts';
 
 const member = alias(accounts, 'member');
@@ -163,6 +172,7 @@ async function readOne(world: World, reader: Person, which: SQL) {
     memberProfile: row.memberProfile,
     notes: job.notes,
     completedAt: job.completedAt?.toISOString() ?? null,
+    afterCareUntil: findAfterCareUntil(job),
     proposal: job.proposal,
     overlaps,
     calendarUrl: findEntryStatus(job) === null ? null : `/api/jobs/${job.id}/calendar.ics`,
@@ -172,7 +182,11 @@ async function readOne(world: World, reader: Person, which: SQL) {
     reworkPhotos: job.reworkReason !== null && isOfLastRework(history, photos.reworkAt) ? photos.rework : [],
     suggestedDate: job.suggestedDate?.toISOString() ?? null,
     steps: offeredJobSteps(
-      { ...job, isProviderGone: isOneOf(contact.status, goneStatuses) },
+      {
+        ...job,
+        isProviderGone: isOneOf(contact.status, goneStatuses),
+        isRated: history.some(({ step }) => step === 'rate'),
+      },
       { party: card.party, now: world.clock.now(), sentences: world.sentences },
     ),
     quoteSteps: offeredAgreementSteps({ ...row.quote, party: card.party }, world.sentences),

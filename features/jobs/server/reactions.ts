@@ -2,7 +2,7 @@ import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { and, desc, eq, lte } from 'drizzle-orm';
 import { formatRand } from '#core/money/money.ts';
-import { daysBetween, showDateTime } from '#core/time.ts';
+import { daysBetween, showDate, showDateTime } from '#core/time.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { aboutInSubject, nameInSubject } from '#features/notifications/server/subject.ts';
 import { listParties } from '#features/quotes/server/parties.ts';
@@ -11,6 +11,7 @@ import { events } from '#engine/tables.ts';
 import type { Work } from '#engine/work.ts';
 import { jobNotices, type JobFacts } from '../notice-wording.ts';
 import { calendarFilesFor, mailCalendarEntries } from './calendar-mails.ts';
+import { findAfterCareUntil } from './policy.ts';
 import { jobs, type jobSubject } from './tables.ts';
 
 /** The events that make a notice: for the other party, or for the member if the system acts. The quote's notices cover the rest. */
@@ -37,10 +38,12 @@ async function notifyOther(work: Work, event: Event<typeof jobSubject, Noticed>)
   const facts: JobFacts = {
     about,
     who: byMember ? member.name : provider.name,
-    date: showDate(step === 'reschedule' ? null : date, data),
+    date: showNamedDate(step === 'reschedule' ? null : date, data),
     price: formatRand(job.priceCents ?? 0),
     reason: 'reason' in data ? data.reason : '',
     rating: 'rating' in data ? data.rating : 0,
+    isRated: job.status === 'completed_and_rated',
+    afterCareUntil: step === 'complete' ? await showAfterCare(work, event.subjectId) : '',
   };
   const reader = byMember ? provider : member;
   const calendar = entry?.fileFor(reader.accountId);
@@ -65,8 +68,14 @@ async function notifyOther(work: Work, event: Event<typeof jobSubject, Noticed>)
     await mailCalendarEntries(work, event, step, [byMember ? 'member' : 'provider']);
 }
 
+async function showAfterCare({ tx }: Work, id: string): Promise<string> {
+  const [job] = await tx.select().from(jobs).where(eq(jobs.id, id));
+  const until = job === undefined ? null : findAfterCareUntil(job);
+  return until === null ? '' : showDate(until);
+}
+
 /** The date that a notice names: the event's, else the last proposal's. */
-const showDate = (last: string | null, data: object): string => {
+const showNamedDate = (last: string | null, data: object): string => {
   const date = 'proposedDate' in data && typeof data.proposedDate === 'string' ? data.proposedDate : last;
   return date === null ? '' : showDateTime(date);
 };

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { goneStatuses } from '#features/accounts/lifecycle.ts';
@@ -11,12 +11,13 @@ import { lockQuote } from './answer-proposal.ts';
 import { attachPhotos } from './change-photos.ts';
 import { countCompleted } from './complete-job.ts';
 import { findJob } from './find-job.ts';
-import { memberIs } from './policy.ts';
-import { jobSubject } from './tables.ts';
+import { isAfterCareOver, memberIs } from './policy.ts';
+import { jobs, jobSubject } from './tables.ts';
 
 /**
- * The member asks for rework, describes the work to do, and may add photos. The provider's count of completed jobs falls again. Refuses if
- * the provider is leaving or has left (`jobs.provider-gone`).
+ * The member asks for rework, describes the work to do, and may add photos. The provider's count of completed jobs falls again; a rated
+ * job stays in it, with its rating. Refuses after the last day of after-care (`jobs.after-care-over`), and if the provider is leaving or
+ * has left (`jobs.provider-gone`).
  */
 export async function reworkJob(
   work: PersonWork,
@@ -28,21 +29,27 @@ export async function reworkJob(
   await lockQuote(work, quoteId);
   const providerAccountId = await expectHere(work, providerId);
   // The instant of the step tells photos of this rework from those of another.
-  const { updatedAt: at } = await takeStep(work, jobSubject, 'rework', {
+  const job = await takeStep(work, jobSubject, 'rework', {
     id,
     by: 'member',
     where: memberIs(work.actor),
-    set: { completedAt: null, reworkReason: reason, reworkWaits: true },
+    set: {
+      completedAt: sql`case when ${jobs.status} = 'completed_and_rated' then ${jobs.completedAt} end` as unknown as Date,
+      firstCompletedAt: sql`coalesce(${jobs.firstCompletedAt}, ${jobs.completedAt})` as unknown as Date,
+      reworkReason: reason,
+      reworkWaits: true,
+    },
     data: { reason },
   });
+  if (isAfterCareOver(job, work.now)) throw new Refusal('jobs.after-care-over');
   await takeStep(work, quoteSubject, 'rework', {
     id: quoteId,
     by: 'system',
     set: { reworkAsked: true },
     data: { reason },
   });
-  await attachPhotos(work, { id, with: providerAccountId, ofRework: true, at }, photos);
-  await countCompleted(work, providerId, -1);
+  await attachPhotos(work, { id, with: providerAccountId, ofRework: true, at: job.updatedAt }, photos);
+  if (job.completedAt === null) await countCompleted(work, providerId, -1);
 }
 
 /** Locks the account of the provider: they leave either before this step, which is then refused, or after it, which ends the agreement. */

@@ -49,7 +49,10 @@ export const jobs = pgTable(
     reworkReason: text(),
     /** True until the provider answers the rework: with another date, or by completing the work. */
     reworkWaits: boolean().notNull().default(false),
+    /** Set while the job counts as completed: rework takes it away, unless the job is rated. */
     completedAt: instant(),
+    /** Set once: after-care counts from here. Null also if a process of the release before completed the work. */
+    firstCompletedAt: instant(),
     /** The stars of the member’s review, null while it is hidden. The reviews feature writes them together with the review. */
     rating: integer(),
     /** The time of the request to review; work that is completed again after rework gets another. */
@@ -68,7 +71,7 @@ export const jobs = pgTable(
       .where(statusIn(table.status, jobSets.onCalendar)),
     index('jobs_completed_by')
       .on(table.providerId, table.completedAt, table.id)
-      .where(statusIn(table.status, jobSets.finished)),
+      .where(sql`${table.completedAt} is not null`),
     index('jobs_of_quote').on(table.quoteId, table.updatedAt),
     // For the due rules.
     index('jobs_unrated')

@@ -49,7 +49,7 @@ export async function aJob(world: TestWorld, more: JobOptions = {}) {
       updatedAt: now,
       ...(hasDate && { proposal: 1, proposedDate: date }),
       ...((status === 'scheduled' || isCompleted) && { confirmedDate: date }),
-      ...(isCompleted && { completedAt: now }),
+      ...(isCompleted && { completedAt: now, firstCompletedAt: now }),
     })
     .returning();
   if (job === undefined) throw new Error('no job was made');

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { formatRand } from '#core/money/money.ts';
-import { showDateTime } from '#core/time.ts';
+import { showDate, showDateTime } from '#core/time.ts';
 import { showPhone } from '#core/typed-text/phone.ts';
 import { Card } from '#kit/ui/card.tsx';
 import { DefinitionRow, DefinitionRows } from '#kit/ui/lists/definition-rows.tsx';
@@ -62,6 +62,9 @@ export function JobDetails({ job }: { job: JobData }) {
           {confirmed ?? words.notConfirmed}
         </DefinitionRow>
         {proposed ? <DefinitionRow label={words.duration}>{showDuration(job.durationMinutes)}</DefinitionRow> : null}
+        {job.afterCareUntil == null ? null : (
+          <DefinitionRow label={words.afterCare}>{words.reworkUntil(showDate(job.afterCareUntil))}</DefinitionRow>
+        )}
         <DefinitionRow label={words.notes} missing={!job.notes}>
           {job.notes ? <span className="whitespace-pre-line">{job.notes}</span> : words.noNotes}
         </DefinitionRow>

@@ -24,6 +24,7 @@ function stepsToCome({
   confirmedDate,
   started,
   rework,
+  timeline,
 }: JobData): TimelineStep[] {
   const current = (title: string, name: string): TimelineStep => ({
     title,
@@ -32,7 +33,9 @@ function stepsToCome({
   });
   const scheduled = jobLifecycle.statuses.scheduled.label;
   const rate = jobLifecycle.steps.rate.label;
-  const ending = [next(scheduled), next(jobStepWords.complete.happened), next(rate)];
+  // A rating that was given stays: rework brings no second one.
+  const rating = timeline.some(({ step }) => step === 'rate') ? [] : [next(rate)];
+  const ending = [next(scheduled), next(jobStepWords.complete.happened), ...rating];
   switch (status) {
     case 'pending':
       return [current(words.proposeDate, providerName), next(words.confirmDate), ...ending];
@@ -42,8 +45,8 @@ function stepsToCome({
       return [current(words.confirmDate, memberName), ...ending];
     case 'scheduled':
       if (rework !== null && yourMove)
-        return [current(words.answerRework, providerName), next(jobStepWords.complete.happened), next(rate)];
-      if (started) return [{ ...next(jobStepWords.complete.happened), state: 'waiting' }, next(rate)];
+        return [current(words.answerRework, providerName), next(jobStepWords.complete.happened), ...rating];
+      if (started) return [{ ...next(jobStepWords.complete.happened), state: 'waiting' }, ...rating];
       return [
         { title: scheduled, line: confirmedDate ? showDayTime(confirmedDate) : undefined, state: 'waiting' },
         ...ending.slice(1),

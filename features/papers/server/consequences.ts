@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { findAfterCareUntil } from '#features/jobs/server/policy.ts';
 import { jobs, type jobSubject } from '#features/jobs/server/tables.ts';
 import { changeOrders, type orderSubject } from '#features/orders/server/tables.ts';
 import type { quoteSubject } from '#features/quotes/server/tables.ts';
@@ -22,11 +23,11 @@ export const documentConsequences: readonly Consequence<
 
 async function invoiceJob(work: Work, jobId: string): Promise<void> {
   const [job] = await work.tx
-    .select({ quoteId: jobs.quoteId, workDate: jobs.confirmedDate, completedAt: jobs.completedAt })
+    .select()
     .from(jobs)
     .where(eq(jobs.id, jobId));
   if (job === undefined) throw new Error('a job that was just completed is gone');
-  await makeDocument(work, { kind: 'invoice', quoteId: job.quoteId, job: { ...job, id: jobId } });
+  await makeDocument(work, { kind: 'invoice', quoteId: job.quoteId, job });
 }
 
 async function recordChange(work: Work, orderId: string): Promise<void> {
@@ -42,12 +43,7 @@ async function recordChange(work: Work, orderId: string): Promise<void> {
 type NewDocument =
   | { kind: 'agreement'; quoteId: string; job?: never; order?: never }
   | { kind: 'change'; quoteId: string; job?: never; order: typeof changeOrders.$inferSelect }
-  | {
-      kind: 'invoice';
-      quoteId: string;
-      job: { id: string; workDate: Date | null; completedAt: Date | null };
-      order?: never;
-    };
+  | { kind: 'invoice'; quoteId: string; job: typeof jobs.$inferSelect; order?: never };
 
 /** The step has locked the quote or the job, so that a second attempt finds the document. */
 async function makeDocument(work: Work, { kind, quoteId, job, order }: NewDocument): Promise<void> {
@@ -70,8 +66,9 @@ async function makeDocument(work: Work, { kind, quoteId, job, order }: NewDocume
     ...parties,
     content: {
       ...content,
-      workDate: job?.workDate?.toISOString() ?? null,
+      workDate: job?.confirmedDate?.toISOString() ?? null,
       completedAt: job?.completedAt?.toISOString() ?? null,
+      afterCareUntil: job === undefined ? null : findAfterCareUntil(job),
     },
     madeAt: work.now,
   });

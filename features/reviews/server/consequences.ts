@@ -1,9 +1,18 @@
+import { eq } from 'drizzle-orm';
 import type { accountSubject } from '#features/accounts/server/tables.ts';
+import { jobSubject } from '#features/jobs/server/tables.ts';
 import type { Consequence } from '#engine/event.ts';
+import { takeStep } from '#engine/take-step.ts';
+import type { Work } from '#engine/work.ts';
 import { hideReviewsBy } from './hide-review.ts';
+import { reviews } from './tables.ts';
 
-/** A suspension hides the person's reviews, and so does leaving. They show again after it, in the end as those of a former member. */
-export const reviewConsequences: readonly Consequence<typeof accountSubject>[] = [
+/**
+ * A suspension hides the person's reviews, and so does leaving. They show again after it, in the end as those of a former member.
+ * A job that is completed again after rework keeps its review: its member is not asked for another.
+ */
+export const reviewConsequences: readonly Consequence<typeof accountSubject | typeof jobSubject>[] = [
+  { after: 'job.complete', run: keepRating },
   { after: 'account.suspend', run: (work, { subjectId }) => hideReviewsBy(work, subjectId, true) },
   { after: 'account.activate', run: (work, { subjectId }) => hideReviewsBy(work, subjectId, false) },
   { after: 'account.wait-again', run: (work, { subjectId }) => hideReviewsBy(work, subjectId, false) },
@@ -12,3 +21,9 @@ export const reviewConsequences: readonly Consequence<typeof accountSubject>[] =
   { after: 'account.keep-waiting', run: (work, { subjectId }) => hideReviewsBy(work, subjectId, false) },
   { after: 'account.anonymise', run: (work, { subjectId }) => hideReviewsBy(work, subjectId, false) },
 ];
+
+/** Whatever an admin has done with the review: a hidden one is a rating that was given, too. */
+async function keepRating(work: Work, { subjectId: jobId }: { subjectId: string }): Promise<void> {
+  const [review] = await work.tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.jobId, jobId));
+  if (review !== undefined) await takeStep(work, jobSubject, 'keep-rating', { id: jobId, by: 'system' });
+}

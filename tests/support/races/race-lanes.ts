@@ -8,6 +8,7 @@ import { providers } from '#features/providers/server/tables.ts';
 import type { QuoteStatus } from '#features/quotes/lifecycle.ts';
 import { quoteRequests, quoteRevisions } from '#features/quotes/server/tables.ts';
 import { someTerms } from '#features/quotes/server/testing.ts';
+import { reviews } from '#features/reviews/server/tables.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
 import type { World } from '#engine/work.ts';
@@ -51,6 +52,7 @@ export async function makeLanes(
   const hasTerms = at.quote !== 'pending_provider_response';
   const completed = at.quote === 'work_completed';
   const scheduled = job === 'scheduled' || completed;
+  const rated = job === 'completed_and_rated';
   await world.db.insert(accounts).values(
     made.flatMap(({ member, provider }) => [
       { ...member, ...stamps },
@@ -64,6 +66,7 @@ export async function makeLanes(
       name: provider.fullName,
       status: 'approved' as const,
       completedJobsCount: completed ? 1 : 0,
+      ...(rated && { ratingCount: 1, ratingSum: 4 }),
       ...stamps,
     })),
   );
@@ -122,16 +125,27 @@ export async function makeLanes(
       ...(job !== 'pending' && { proposal: 1, proposedDate: date }),
       ...(scheduled && { confirmedDate: date }),
       ...(job === 'pending_reschedule' && { suggestedDate: date }),
-      ...(completed && { completedAt: ago(15) }),
+      ...(completed && { completedAt: ago(15), firstCompletedAt: ago(15) }),
+      ...(rated && { rating: 4 }),
       ...stamps,
     })),
   );
+  if (rated)
+    await world.db.insert(reviews).values(
+      made.map(({ jobId, member, provider }) => ({
+        jobId,
+        providerId: provider.providerId,
+        memberId: member.id,
+        rating: 4,
+        createdAt: ago(14),
+      })),
+    );
   return made;
 }
 
 /** Finds the providers whose counts are wrong. */
 export const wrongCounts = sql`
   select p.id from ${providers} p
-  where p.completed_jobs_count <> (select count(*) from ${jobs} j where j.provider_id = p.id and j.status in ('work_completed', 'completed_and_rated', 'completed_unrated'))
+  where p.completed_jobs_count <> (select count(*) from ${jobs} j where j.provider_id = p.id and j.completed_at is not null)
     or p.rating_count <> (select count(*) from reviews r where r.provider_id = p.id)
     or p.rating_sum <> (select coalesce(sum(r.rating), 0) from reviews r where r.provider_id = p.id)`;

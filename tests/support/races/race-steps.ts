@@ -1,9 +1,9 @@
 import { readRows } from '#engine/postgres/read.ts';
 import { inArray, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Lifecycle } from '#core/lifecycle.ts';
+import { isOneOf, type Lifecycle } from '#core/lifecycle.ts';
 import { day } from '#core/time.ts';
-import { jobLifecycle, type JobStatus, type JobStep } from '#features/jobs/lifecycle.ts';
+import { jobLifecycle, jobSets, type JobStatus, type JobStep } from '#features/jobs/lifecycle.ts';
 import { agreeToDate, confirmDate, rejectDate } from '#features/jobs/server/answer-proposal.ts';
 import { jobDueRules } from '#features/jobs/server/due.ts';
 import { completeJob } from '#features/jobs/server/complete-job.ts';
@@ -59,10 +59,10 @@ const dueRule = (rules: readonly DueRule[], readId: (lane: Lane) => string): Rac
 });
 const reason = 'The weather.';
 
-/** The ways to take each step: by a verb, by a due rule, or as the consequence of another step. */
+/** The ways to take each step: by a verb, by a due rule, or as the consequence of another step. `keep-rating` only follows `complete`. */
 const ways: {
   quote: Record<Exclude<QuoteStep, 'request' | 'offer'>, Racer[]>;
-  job: Record<Exclude<JobStep, 'create'>, Racer[]>;
+  job: Record<Exclude<JobStep, 'create' | 'keep-rating'>, Racer[]>;
 } = {
   quote: {
     submit: [
@@ -208,7 +208,7 @@ const jobOf: Partial<Record<QuoteStatus, JobStatus>> = {
   work_completed: 'work_completed',
 };
 const quoteOf = (status: JobStatus): QuoteStatus =>
-  ['work_completed', 'completed_unrated'].includes(status) ? 'work_completed' : 'quote_accepted';
+  isOneOf(status, jobSets.finished) ? 'work_completed' : 'quote_accepted';
 
 export type Entrant = { step: string; racer: Racer };
 export type Pair = { noun: 'quote' | 'job'; lifecycle: Lifecycle; status: string; one: Entrant; other: Entrant };

@@ -54,8 +54,12 @@ const brokenRules: Record<string, string> = {
   'a revision that is not stored': `
     select q.id from quote_requests q where q.revision <> (select count(*) from quote_revisions v where v.quote_id = q.id)
       or q.revision > 0 and q.price_cents <> (select v.price_cents from quote_revisions v where v.quote_id = q.id and v.number = q.revision)`,
-  'stars without a review, or a review without stars': `
-    select j.id from jobs j left join reviews r on r.job_id = j.id where (j.status = 'completed_and_rated') <> (r.id is not null)`,
+  'stars without a review, or a review of finished work without stars': `
+    select j.id from jobs j left join reviews r on r.job_id = j.id
+    where case when r.id is null then j.status = 'completed_and_rated' else j.status in ('work_completed', 'completed_unrated') end`,
+  'a completion without the first one, or finished work without a completion': `
+    select id from jobs where first_completed_at > completed_at or completed_at is not null and first_completed_at is null
+      or completed_at is null and status in ('work_completed', 'completed_and_rated', 'completed_unrated')`,
   'a listing that its account does not know': `
     select a.id from accounts a left join providers p on p.account_id = a.id where a.listing_id is distinct from p.id`,
   'a job with other stars than its review': `

@@ -37,7 +37,7 @@ export const helpWords = {
     {
       question: 'The work is not good. What can I do?',
       answer:
-        'Open the job and ask for rework with a reason and photos, before you rate it. We tell the provider at once.',
+        'Open the job and ask for rework with a reason and photos, also if you have rated it. You can do this for three months: the page of the job names the last day. We tell the provider at once.',
     },
     {
       question: 'Which providers can I trust?',

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
 import { isOneOf } from '#core/lifecycle.ts';
-import { daysBetween } from '#core/time.ts';
+import { toDay } from '#core/month.ts';
+import { daysBetween, showDate } from '#core/time.ts';
 import { type JobData, type OfferedStep, useJobOfQuote } from '#features/jobs/web/api.ts';
 import { CalendarLink } from '#features/jobs/web/calendar-link.tsx';
 import { OverlapWarning } from '#features/jobs/web/overlap-warning.tsx';
@@ -199,7 +200,9 @@ const isVisitNear = (job: JobData): boolean =>
 const isLeading = ({ step }: OfferedStep, job: JobData): boolean =>
   isReworkToAnswer(job)
     ? step === 'reschedule'
-    : ['confirm', 'reject', 'agree', 'complete', 'rate', 'rework'].includes(step) ||
+    : ['confirm', 'reject', 'agree', 'complete', 'rate'].includes(step) ||
+      // It answers the completion. Later it is there for work that comes back, and moves nothing on.
+      (step === 'rework' && job.status === 'work_completed') ||
       (step === 'propose' && job.yourMove);
 
 /** Rework that has no date yet: the agreed one was for the work before it. */
@@ -308,17 +311,32 @@ function Outcome({ job }: { job: JobData }): ReactNode {
     default:
       return completedAt ? (
         <WorkDate at={completedAt}>
-          {status === 'completed_and_rated'
-            ? words.completedAndRated
-            : party === 'member'
-              ? words.rateLine
-              : status === 'completed_unrated'
-                ? words.completedUnrated
-                : null}
+          <p>{completedLine(job)}</p>
+          <p>{afterCareLine(job)}</p>
         </WorkDate>
       ) : null;
   }
 }
+
+function completedLine({ status, party, steps }: JobData): string | null {
+  if (status === 'completed_and_rated') return words.completedAndRated;
+  if (party === 'member' && steps.some(({ step, obstacle }) => step === 'rate' && obstacle === null))
+    return words.rateLine;
+  return status === 'completed_unrated' ? words.completedUnrated : null;
+}
+
+/** The last day on which the member can ask for rework; after it the member reads another way on. */
+function afterCareLine({ afterCareUntil, party, memberName, providerName }: JobData): string | null {
+  // An answer that this device has kept from before after-care does not name it.
+  if (afterCareUntil == null) return null;
+  const date = showDate(afterCareUntil);
+  const isOver = toDay(readNow()) > afterCareUntil;
+  if (party !== 'member') return isOver ? null : words.afterCareOf(memberName, date);
+  return isOver ? words.afterCareOver(providerName, date) : words.afterCare(date);
+}
+
+/** The member has rated the work before its rework: no further rating comes. */
+const isRated = ({ timeline }: JobData): boolean => timeline.some(({ step }) => step === 'rate');
 
 /** The rework that the member asks for, with their photos, and the next step. */
 function Rework({ job, reason }: { job: JobData; reason: string }) {
@@ -339,9 +357,12 @@ function Rework({ job, reason }: { job: JobData; reason: string }) {
   );
 }
 
-function scheduledLine({ party, started, memberName, providerName }: JobData): string {
-  if (party === 'provider') return started ? words.completeLine(memberName) : words.startLine;
-  return started ? words.waitingForCompletionLine(providerName) : words.waitingForStartLine(providerName);
+function scheduledLine(job: JobData): string {
+  const { party, started, memberName, providerName } = job;
+  if (!started) return party === 'provider' ? words.startLine : words.waitingForStartLine(providerName);
+  if (isRated(job))
+    return party === 'provider' ? words.completeAgainLine : words.waitingForCompletionAgainLine(providerName);
+  return party === 'provider' ? words.completeLine(memberName) : words.waitingForCompletionLine(providerName);
 }
 
 const Line = ({ children }: { children: string }) => <p className="text-card wrap-anywhere text-muted">{children}</p>;

@@ -67,8 +67,15 @@ export const jobNextWords = {
   completeLine: (member: string) => `Mark the work as completed when it is done. ${member} is then asked to rate it.`,
   waitingForCompletionLine: (provider: string) =>
     `${provider} marks the work as completed when it is done. Then you can rate it.`,
+  /** The same for work that is rated already. */
+  completeAgainLine: 'Mark the work as completed when it is done.',
+  waitingForCompletionAgainLine: (provider: string) => `${provider} marks the work as completed when it is done.`,
   rate: 'Rate the work',
   rateLine: 'Rate the work, or ask for rework if something is not done.',
+  afterCare: (date: string) => `If it comes back, ask for rework until ${date}.`,
+  afterCareOf: (member: string, date: string) => `If it comes back, ${member} can ask for rework until ${date}.`,
+  afterCareOver: (provider: string, date: string) =>
+    `You could ask for rework until ${date}. If it comes back, send ${provider} a message.`,
   waitingForRating: (member: string) => `Waiting for ${member} to rate the work`,
   completed: 'Work completed',
   completedAndRated: 'Completed and rated.',
