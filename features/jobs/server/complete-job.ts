@@ -23,7 +23,8 @@ export async function completeJob(work: PersonWork, id: string, photos: readonly
     where: providerIs(work.actor),
     set: {
       completedAt: work.now,
-      firstCompletedAt: sql`coalesce(${jobs.firstCompletedAt}, ${work.now.toISOString()}::timestamptz)` as unknown as Date,
+      firstCompletedAt:
+        sql`coalesce(${jobs.firstCompletedAt}, ${work.now.toISOString()}::timestamptz)` as unknown as Date,
       reworkReason: null,
       reworkWaits: false,
     },

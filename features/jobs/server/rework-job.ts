@@ -34,7 +34,8 @@ export async function reworkJob(
     by: 'member',
     where: memberIs(work.actor),
     set: {
-      completedAt: sql`case when ${jobs.status} = 'completed_and_rated' then ${jobs.completedAt} end` as unknown as Date,
+      completedAt:
+        sql`case when ${jobs.status} = 'completed_and_rated' then ${jobs.completedAt} end` as unknown as Date,
       firstCompletedAt: sql`coalesce(${jobs.firstCompletedAt}, ${jobs.completedAt})` as unknown as Date,
       reworkReason: reason,
       reworkWaits: true,

@@ -22,10 +22,7 @@ export const documentConsequences: readonly Consequence<
 ];
 
 async function invoiceJob(work: Work, jobId: string): Promise<void> {
-  const [job] = await work.tx
-    .select()
-    .from(jobs)
-    .where(eq(jobs.id, jobId));
+  const [job] = await work.tx.select().from(jobs).where(eq(jobs.id, jobId));
   if (job === undefined) throw new Error('a job that was just completed is gone');
   await makeDocument(work, { kind: 'invoice', quoteId: job.quoteId, job });
 }

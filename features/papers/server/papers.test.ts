@@ -19,7 +19,7 @@ import { aQuote } from '#features/quotes/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
 import { diskStorage } from '#integrations/storage/storage.ts';
-import { useApp, useWorld } from '#tests/support/testing.ts';
+import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { transact } from '#engine/work.ts';
 import { documentSheet } from '../document-sheet.ts';
 import type { Sheet } from '../sheet.ts';
@@ -234,6 +234,21 @@ describe('completing the work', () => {
     });
     expect([invoice.netCents, invoice.vatCents]).toEqual([1_608_70, 241_30]);
     expect((await readDocument(world, provider, agreement.id)).vatCents).toBe(0);
+  });
+
+  it('names the last day for rework in the invoice, kept as it was drawn, and not in the agreement', async () => {
+    world.clock.set(testStart);
+    const { id, agreementId, jobId, member, provider } = await anInvoice(world);
+    const line = 'If the work comes back, the client can ask for rework on the site until 16 February 2027.';
+    const sentences = async (paper: string) =>
+      documentSheet(await readDocument(world, member, paper)).terms.sentences.filter((one) => one.includes('rework'));
+    expect(await sentences(id)).toEqual([line]);
+    expect(await sentences(agreementId)).toEqual([]);
+    await world.as(member, (work) => reworkJob(work, jobId, 'It still drips.'));
+    world.clock.move(20 * day);
+    await world.as(provider, (work) => completeJob(work, jobId));
+    expect(await readDocument(world, member, id)).toMatchObject({ afterCareUntil: '2027-02-16' });
+    expect(await sentences(id)).toEqual([line]);
   });
 
   it('keeps one invoice per job, which waits while the job is in progress again', async () => {
