@@ -96,7 +96,7 @@ export const performanceWords = {
       'Of these, the share that the provider answered with a quote or declined within 24 hours. A request of the last 24 hours may still be answered in time.',
     accepted: 'Quotes accepted in the range, as a share of the quotes that the provider sent in it, offers included.',
     completed:
-      'Jobs completed in the range, as a share of the jobs completed and the agreed work that either side cancelled in it.',
+      'Jobs completed for the first time in the range, as a share of the jobs completed and the agreed work that either side cancelled in it.',
     cancelled: 'Agreed work that the provider backed out of in the range.',
     rating:
       'The mean of the stars given in the range, and their number. Ratings that were hidden later still count here.',

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { asc, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { day, minute } from '#core/time.ts';
@@ -236,6 +238,18 @@ describe('rework of a rated job', () => {
     expect(await figuresOf(job)).toEqual(before);
   });
 
+  it('leaves the rating and the figures when the rework ends with a cancellation', async () => {
+    const job = await aRatedJob();
+    const before = await figuresOf(job);
+    const listed = await publicList(job);
+    await rework(job);
+    await test.call(job.member, 'POST', `/api/quotes/${job.quoteId}/cancel`, { reason: 'I mended it myself.' });
+    expect(await rowOf(job)).toMatchObject({ status: 'cancelled', rating: 4 });
+    expect(await figuresOf(job)).toEqual(before);
+    expect(await publicList(job)).toEqual(listed);
+    expect(await ask(job.member, job)).toMatchObject({ status: 409, body: { current: 'cancelled' } });
+  });
+
   it('makes another visit with the date on which the provider comes back', async () => {
     const job = await aRatedJob();
     await rework(job);
@@ -305,6 +319,34 @@ describe('at once', () => {
       expect((await figuresOf(job)).listing).toMatchObject({ completed: 1 });
     }
   });
+});
+
+it('fills the first completion of existing jobs from the log, and else from the last completion', async () => {
+  const folder = join(import.meta.dirname, '../../../server/database/migrations');
+  const file = (await readdir(folder)).find((name) => name.endsWith('_add_after_care.sql'));
+  const fill = (await readFile(join(folder, file ?? ''), 'utf8'))
+    .split('--> statement-breakpoint')
+    .find((statement) => statement.includes('UPDATE'));
+  const twice = await aJob(world, { status: 'scheduled' });
+  await complete(twice);
+  world.clock.move(day);
+  await rework(twice);
+  world.clock.move(day);
+  await complete(twice);
+  const reworked = await aJob(world, { status: 'scheduled' });
+  await complete(reworked);
+  const since = world.clock.now();
+  world.clock.move(day);
+  await rework(reworked);
+  const [unlogged, planned] = [
+    await aJob(world, { status: 'completed_unrated' }),
+    await aJob(world, { status: 'scheduled' }),
+  ];
+  await world.db.update(jobs).set({ firstCompletedAt: null });
+  await world.db.execute(sql.raw(fill ?? ''));
+  expect(
+    await Promise.all([twice, reworked, unlogged, planned].map(async (job) => (await rowOf(job))?.firstCompletedAt)),
+  ).toEqual([testStart, since, world.clock.now(), null]);
 });
 
 it('counts a job once in the figures of its provider, however often it is completed', async () => {

@@ -14,6 +14,8 @@ import { providers } from '#features/providers/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { acceptQuote } from '#features/quotes/server/accept-quote.ts';
 import { cancelQuote } from '#features/quotes/server/end-quote.ts';
+import { rateProvider } from '#features/reviews/server/rate-provider.ts';
+import { reviewContent } from '#features/reviews/server/testing.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
@@ -249,6 +251,21 @@ describe('completing the work', () => {
     await world.as(provider, (work) => completeJob(work, jobId));
     expect(await readDocument(world, member, id)).toMatchObject({ afterCareUntil: '2027-02-16' });
     expect(await sentences(id)).toEqual([line]);
+  });
+
+  it('leaves the invoice of rated work valid when its rework is cancelled, and not that of unrated work', async () => {
+    for (const isRated of [true, false]) {
+      const { id, agreementId, jobId, quoteId, member } = await anInvoice(world);
+      if (isRated) await world.as(member, (work) => rateProvider(work, { jobId, ...reviewContent() }));
+      await world.as(member, (work) => reworkJob(work, jobId, 'It still drips.'));
+      expect(await readDocument(world, member, id)).toMatchObject({ validity: 'waiting' });
+      await world.as(member, (work) => cancelQuote(work, quoteId, 'I mended it myself.'));
+      expect(await readDocument(world, member, id)).toMatchObject({
+        validity: isRated ? 'valid' : 'cancelled',
+        contacts: null,
+      });
+      expect(await readDocument(world, member, agreementId)).toMatchObject({ validity: 'cancelled' });
+    }
   });
 
   it('keeps one invoice per job, which waits while the job is in progress again', async () => {

@@ -18,11 +18,17 @@ export function visibleTo(reader: Person): SQL | undefined {
 export const isParty = (document: { memberId: string; providerId: string }, reader: Person): boolean =>
   document.memberId === reader.id || document.providerId === reader.providerId;
 
-/** True if a document is still valid. Its text never changes, so the status of the quote and the job decides. */
+type Now = { quoteStatus: QuoteStatus; jobStatus: JobStatus | null; completedAt: Date | null };
+
+/**
+ * Says if a document is still valid. Its text never changes, so the status of the quote and the job decides. The invoice for work that
+ * counts as completed outlives a cancellation: only the rework was cancelled.
+ */
 export function documentValidity(
   kind: DocumentKind,
-  { quoteStatus, jobStatus }: { quoteStatus: QuoteStatus; jobStatus: JobStatus | null },
+  { quoteStatus, jobStatus, completedAt }: Now,
 ): z.output<typeof document>['validity'] {
-  if (isOneOf(quoteStatus, quoteSets.cancelled)) return 'cancelled';
+  if (isOneOf(quoteStatus, quoteSets.cancelled))
+    return kind === 'invoice' && completedAt !== null ? 'valid' : 'cancelled';
   return kind !== 'invoice' || isOneOf(jobStatus, jobSets.finished) ? 'valid' : 'waiting';
 }

@@ -9,6 +9,7 @@ import { accounts, agreements } from '#features/accounts/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { visibleTo as quoteVisibleTo } from '#features/quotes/server/policy.ts';
+import { quoteSets } from '#features/quotes/lifecycle.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import type { Person } from '#engine/actor.ts';
 import { iso } from '#engine/postgres/database.ts';
@@ -40,14 +41,14 @@ export async function listDocuments(world: World, reader: Person, quoteId: strin
 export async function readDocument(world: World, reader: Person, id: string): Promise<Paper> {
   const [row] = await selectDocuments(world, and(eq(documents.id, id), visibleTo(reader)));
   if (row === undefined) throw new Refusal('request.not-found');
-  const { document: found, quoteStatus, jobStatus, agreedSince } = row;
+  const { document: found, quoteStatus, jobStatus, completedAt, agreedSince } = row;
   if (!isParty(found, reader)) await requireLook(world, reader, { kind: 'document', id });
   const { member, providerAccount } = row;
   const bothAreHere = [member, providerAccount].every(({ status }) => !isOneOf(status, goneStatuses));
   const shared = agreedSince !== null && bothAreHere && isParty(found, reader);
-  const validity = documentValidity(found.kind, { quoteStatus, jobStatus });
+  const validity = documentValidity(found.kind, { quoteStatus, jobStatus, completedAt });
   // The address of a member is deleted with the agreement.
-  const isValid = validity !== 'cancelled';
+  const isValid = !isOneOf(quoteStatus, quoteSets.cancelled);
   return {
     ...toListed(found),
     ...found.content,
@@ -71,6 +72,7 @@ const selectDocuments = (world: World, where: SQL | undefined) =>
       document: documents,
       quoteStatus: quoteRequests.status,
       jobStatus: jobs.status,
+      completedAt: jobs.completedAt,
       agreedSince: agreements.since,
       workDate: sql<
         string | null
