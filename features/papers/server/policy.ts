@@ -29,6 +29,6 @@ export function documentValidity(
   { quoteStatus, jobStatus, completedAt }: Now,
 ): z.output<typeof document>['validity'] {
   if (isOneOf(quoteStatus, quoteSets.cancelled))
-    return kind === 'invoice' && completedAt !== null ? 'valid' : 'cancelled';
+    return kind === 'invoice' && jobStatus === 'cancelled' && completedAt !== null ? 'valid' : 'cancelled';
   return kind !== 'invoice' || isOneOf(jobStatus, jobSets.finished) ? 'valid' : 'waiting';
 }
