@@ -65,7 +65,7 @@ function LoadedJob({ job }: { job: JobData }) {
   useEffect(() => {
     document.title = tabTitle(job.title);
   }, [job.title]);
-  // It stands above the details, and only finished work has one.
+  // It stands above the details, and stays during rework.
   const review = [useReviewOfJob(job.id)];
   const orders = useOrders(job.id);
   const order = openOrder(orders.data);
