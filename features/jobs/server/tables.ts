@@ -69,7 +69,7 @@ export const jobs = pgTable(
     index('jobs_on_calendar')
       .on(table.providerId, table.proposedDate, table.id)
       .where(statusIn(table.status, jobSets.onCalendar)),
-    index('jobs_completed_by')
+    index('jobs_counted')
       .on(table.providerId, table.completedAt, table.id)
       .where(sql`${table.completedAt} is not null`),
     index('jobs_of_quote').on(table.quoteId, table.updatedAt),
