@@ -149,7 +149,7 @@ describe('two steps that are legal in either order', () => {
       await world.db.update(quoteRequests).set({ dateAgreed: true }).where(eq(quoteRequests.id, job.quoteId));
       const { codes } = await race(
         () => world.as(job.provider, (work) => startWork(work, job.quoteId)),
-        () => transact(world.elsewhere, job.member, (work) => rescheduleJob(work, job.id, 'I am away.')),
+        () => transact(world.elsewhere, job.member, (work) => rescheduleJob(work, job.id, { reason: 'I am away.' })),
       );
       expect([[], ['quotes.no-date-agreed']]).toContainEqual(codes);
       const [now] = await readRows<Record<string, unknown>>(

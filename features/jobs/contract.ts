@@ -5,11 +5,13 @@ import { listStatuses } from '#core/lifecycle.ts';
 import { monthPattern } from '#core/month.ts';
 import { offerableSteps } from '#core/offered-steps.ts';
 import { cursor, pageSchema, queryInteger } from '#core/paging.ts';
+import { codePoints } from '#core/count-text.ts';
 import { text } from '#core/text.ts';
 import { boundRefusals } from '#core/wording.ts';
 import { durationChoices, maxDurationMinutes } from './durations.ts';
 import { quoteSteps } from '#features/quotes/contract.ts';
 import { jobLifecycle } from './lifecycle.ts';
+import { postponeCauses } from './reasons.ts';
 import { maxPhotos } from './limits.ts';
 import { jobRefusals as words } from './wording.ts';
 import { jobTabs } from './tabs.ts';
@@ -88,7 +90,7 @@ export const jobDetail = jobCard.extend({
   /** The steps of the agreement behind the job: starting the work, and ending it. */
   quoteSteps,
   /** The events of the job, and the start of its work. */
-  timeline: z.array(timelineEntry),
+  timeline: z.array(timelineEntry.extend({ cause: z.enum(postponeCauses).nullable() })),
 });
 
 const reason = text({ min: 3, max: 500, tooShort: words.sayWhy, required: words.sayWhy });
@@ -101,11 +103,18 @@ export const dateProposal = z.strictObject({
   notes: text({ max: 1000 }).optional(),
 });
 
-/** The reason for another date, and the date that suits the person. */
-export const reschedule = z.strictObject({
-  reason,
-  proposedDate: instant(words.dateRequired).optional(),
-});
+/** The reason for another date, or a cause that lies with no one, and the date that suits the person. */
+const reschedule = z
+  .strictObject({
+    id: z.uuid(),
+    reason: text({ max: 500 }).default(''),
+    cause: z.enum(postponeCauses).optional(),
+    proposedDate: instant(words.dateRequired).optional(),
+  })
+  .refine(({ reason: typed, cause }) => cause !== undefined || codePoints(typed) >= 3, {
+    path: ['reason'],
+    error: words.sayWhy,
+  });
 
 const tabCounts = z.strictObject({
   pending: z.number().int(),
@@ -229,8 +238,8 @@ export const jobsContract = {
     tag,
     limit: { name: 'dates', about: 'id' },
     summary:
-      'Ask for another date, as either party. A date that comes along is the proposal of the provider, or the suggestion of the member',
-    input: reschedule.extend({ id: z.uuid() }),
+      'Ask for another date, as either party, with a reason or a cause that lies with no one. A date that comes along is the proposal of the provider, or the suggestion of the member',
+    input: reschedule,
     output: jobDetail,
   }),
   agree: operation({

@@ -1,4 +1,5 @@
 import { defineLifecycle, shape } from '#core/lifecycle.ts';
+import type { PostponeCause } from './reasons.ts';
 
 export const jobLifecycle = defineLifecycle({
   name: 'job',
@@ -44,8 +45,8 @@ export const jobLifecycle = defineLifecycle({
       to: 'pending_reschedule',
       by: ['member', 'provider'],
       label: 'Reschedule',
-      note: 'with a reason; a day and hour may come with it: the provider’s is a proposal at once, the member’s a suggestion',
-      data: shape<{ reason: string; proposedDate?: string }>(),
+      note: 'with a reason, or a cause that lies with no one; a day and hour may come with it: the provider’s is a proposal at once, the member’s a suggestion',
+      data: shape<{ reason: string; cause?: PostponeCause; proposedDate?: string }>(),
     },
     agree: {
       from: ['pending_reschedule'],
@@ -99,7 +100,7 @@ export const jobLifecycle = defineLifecycle({
       by: ['system'],
       label: 'Cancelled',
       note: 'its quote was cancelled',
-      data: shape<{ reason: string }>(),
+      data: shape<{ reason: string; party: 'member' | 'provider'; leaving?: boolean }>(),
     },
   },
   events: {

@@ -4,6 +4,7 @@ import { generalCategory } from '#features/quotes/general-category.ts';
 import type { DurationMinutes } from './durations.ts';
 import type { JobStep } from './lifecycle.ts';
 import { maxPhotos } from './limits.ts';
+import type { PostponeCause } from './reasons.ts';
 
 const createFailed = (reason: string) => `Failed to create job card: ${reason}`;
 
@@ -145,7 +146,29 @@ export const completeDialogWords = {
   saving: 'Saving',
 } as const;
 
+/** The causes for another date that lie with no one, as a person chooses and reads them. */
+export const postponeCauseWords: Record<PostponeCause, string> = {
+  'no-power': 'No power',
+  'no-water': 'No water',
+  rain: 'Rain',
+  unrest: 'Unrest',
+  illness: 'Illness',
+};
+
+/** Another date was asked for by a cause that lies with no one. */
+export const postponedWords = (cause: PostponeCause): string => `Postponed: ${postponeCauseWords[cause].toLowerCase()}`;
+
+/** The reason for another date: the cause, and the words of the person. */
+export const sayReason = (cause: PostponeCause | null | undefined, reason: string): string =>
+  cause == null ? reason : reason === '' ? `${postponeCauseWords[cause]}.` : `${postponeCauseWords[cause]}. ${reason}`;
+
 export const rescheduleDialogWords = {
+  cause: 'Why?',
+  otherCause: 'Another reason',
+  /** In the last 24 hours before the agreed time. */
+  late: 'The visit is so near that another reason can count as missed by you.',
+  countsForNoOne: 'This counts as a missed visit for no one.',
+  more: 'Anything to add?',
   reason: 'Reason',
   date: 'A day and hour that suits you',
   dateHint: 'South African time. The other person can agree to it or propose another.',

@@ -49,6 +49,11 @@ export const contestedNoShow = z.strictObject({
   contestedAt: z.iso.datetime(),
 });
 
+/** A figure: the visits that a person kept, of those that count. */
+export const keptVisits = z.strictObject({ kept: z.number().int(), counted: z.number().int() });
+
+const maxListings = 100;
+
 const tag = 'Visits';
 const byId = z.strictObject({ id: z.uuid() });
 const reason = text({ min: 3, max: 500, tooShort: words.sayWhy, required: words.sayWhy });
@@ -69,6 +74,30 @@ export const visitsContract = {
     summary: 'The visit of a job at its agreed date, for its parties and admins; null without one',
     input: z.strictObject({ jobId: z.uuid() }),
     output: answer,
+  }),
+  keptByProviders: operation({
+    method: 'GET',
+    path: '/kept-visits',
+    access: 'browsing',
+    tag,
+    summary: `The kept visits of these providers, of the agreed ones that count. Ids of listings or accounts separated by commas, at most ${maxListings}; providers with few counted visits are left out`,
+    input: z.strictObject({
+      ids: z
+        .string()
+        .max(maxListings * 37)
+        .transform((list) => list.split(','))
+        .pipe(z.array(z.uuid()).max(maxListings)),
+    }),
+    output: z.strictObject({ items: z.array(keptVisits.extend({ providerId: z.uuid() })) }),
+  }),
+  keptByMember: operation({
+    method: 'GET',
+    path: '/quotes/{quoteId}/kept-visits',
+    access: 'provider-party',
+    tag,
+    summary: 'The kept visits of the member of a quote, for its provider; null if few of them count',
+    input: z.strictObject({ quoteId: z.uuid() }),
+    output: z.strictObject({ figure: keptVisits.nullable() }),
   }),
   coming: operation({
     method: 'POST',

@@ -16,3 +16,6 @@ export const noShowAfter = 30;
 
 export const absentParties = ['member', 'provider'] as const;
 export type AbsentParty = (typeof absentParties)[number];
+
+/** A figure of kept visits shows from so many counted visits on. */
+export const minCounted = 5;

@@ -2,6 +2,7 @@ import type { Figure } from '#engine/figures/figure.ts';
 import { type FigureId, performanceSorts, tabIds, tabs } from '#features/analytics/figures.ts';
 import { partsOf } from '#features/analytics/server/sums.ts';
 import { analyticsWords, performanceWords } from '#features/analytics/wording.ts';
+import { keptDefinitions } from '#features/visits/kept-wording.ts';
 import { contributions } from '#server/features.ts';
 
 const figures = Object.assign({}, ...partsOf({ contributions }).map((part) => part.figures ?? {})) as Record<
@@ -9,12 +10,12 @@ const figures = Object.assign({}, ...partsOf({ contributions }).map((part) => pa
   Figure
 >;
 
-/** docs/metrics.md: what each figure of Analytics & Reporting counts, as the console says it. */
+/** docs/metrics.md: what each figure of Analytics & Reporting counts, as the console says it, and each that people see of one another. */
 export function metricsPage(): string {
   return [
     '# Metrics',
     '',
-    'Generated from the figures that the features contribute, by `npm run generate`. Do not edit.',
+    'Generated from the figures that the features contribute, and from the words beside those that people see of one another, by `npm run generate`. Do not edit.',
     '',
     ...tabIds.flatMap((tab) => [
       `## ${analyticsWords.tabs[tab]}`,
@@ -27,6 +28,12 @@ export function metricsPage(): string {
         : tabs[tab].map(rowOf)),
       '',
     ]),
+    '## Figures on the pages of people',
+    '',
+    '| Figure | Counts |',
+    '|---|---|',
+    ...keptDefinitions.map(({ title, definition }) => row(title, definition)),
+    '',
   ].join('\n');
 }
 

@@ -94,7 +94,7 @@ it('lets only the provider propose a work date and only the member answer it', a
 
 it.each(['member', 'provider'] as const)('lets the %s ask for another date with a reason', async (party) => {
   const job = await aJob(world, { status: 'scheduled' });
-  await world.as(job[party], (work) => rescheduleJob(work, job.id, 'It is raining.'));
+  await world.as(job[party], (work) => rescheduleJob(work, job.id, { reason: 'It is raining.' }));
   expect(await jobNow(job.id)).toMatchObject({ status: 'pending_reschedule', confirmedDate: null });
   expect((await quoteNow(job.quoteId))?.dateAgreed).toBe(false);
   expect((await readJob(world, job.member, job.id)).timeline).toMatchObject([

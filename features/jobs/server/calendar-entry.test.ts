@@ -91,7 +91,7 @@ it('keeps the id of a calendar entry, counts its changes, and shows the status o
   await world.as(job.member, (work) => confirmDate(work, job.id, 1));
   await readEntry();
   await readEntry();
-  await world.as(job.member, (work) => rescheduleJob(work, job.id, 'It is raining.'));
+  await world.as(job.member, (work) => rescheduleJob(work, job.id, { reason: 'It is raining.' }));
   expect(await fetchEntry(job.member, job.id)).toMatchObject({ status: 409, body: { code: 'jobs.no-date' } });
   await world.as(job.provider, (work) => proposeDate(work, job.id, { proposedDate: inDays(4) }));
   await readEntry();

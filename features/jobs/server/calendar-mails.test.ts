@@ -102,7 +102,7 @@ it('takes the entry out of both calendars on rescheduling, and enters the next d
   await world.as(job.provider, (work) => proposeDate(work, job.id, { proposedDate: agreed }));
   await world.as(job.member, (work) => confirmDate(work, job.id, 1));
   await sent();
-  await world.as(job.provider, (work) => rescheduleJob(work, job.id, 'It is raining.'));
+  await world.as(job.provider, (work) => rescheduleJob(work, job.id, { reason: 'It is raining.' }));
   const cancelled = await sent();
   expect(cancelled.map(({ to }) => to).toSorted()).toEqual([job.member.email, job.provider.email].toSorted());
   for (const { raw, entry } of cancelled) {
@@ -148,7 +148,7 @@ it('mails no date that is off again by the time its mail is written', async () =
   const job = await anAgreedJob();
   await world.as(job.provider, (work) => proposeDate(work, job.id, { proposedDate: agreed }));
   await world.as(job.member, (work) => confirmDate(work, job.id, 1));
-  await world.as(job.member, (work) => rescheduleJob(work, job.id, 'I am away.'));
+  await world.as(job.member, (work) => rescheduleJob(work, job.id, { reason: 'I am away.' }));
   const entries = (await sent()).filter(({ entry }) => entry !== '');
   expect(entries.map(({ entry }) => readEntry(entry).method)).toEqual(['CANCEL', 'CANCEL']);
 });

@@ -55,5 +55,7 @@ async function cancelJob(work: Work, event: Event<typeof quoteSubject, 'cancel' 
     .select({ id: jobs.id })
     .from(jobs)
     .where(and(eq(jobs.quoteId, event.subjectId), ne(jobs.status, 'cancelled')));
-  if (job !== undefined) await takeStep(work, jobSubject, 'cancel', { id: job.id, by: 'system', data: event.data });
+  if (job === undefined) return;
+  const party = event.step === 'cancel' ? 'member' : 'provider';
+  await takeStep(work, jobSubject, 'cancel', { id: job.id, by: 'system', data: { ...event.data, party } });
 }

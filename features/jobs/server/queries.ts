@@ -18,6 +18,7 @@ import { reasonIn } from '#engine/event.ts';
 import type { World } from '#engine/work.ts';
 import { currentCategory } from '#features/site/server/categories/read-categories.ts';
 import { maxPhotos } from '../limits.ts';
+import { postponeCauses, type PostponeCause } from '../reasons.ts';
 import { jobNames as names } from '../wording.ts';
 import type { JobTab } from '../tabs.ts';
 import { statusesInTab } from './statuses-in-tab.ts';
@@ -194,10 +195,15 @@ async function readOne(world: World, reader: Person, which: SQL) {
       step,
       party,
       at: at.toISOString(),
-      reason: reasonIn(data),
+      reason: reasonIn(data) || null,
+      cause: causeIn(data),
     })),
   };
 }
+
+/** The cause that a stored event carries, where it carries one. */
+const causeIn = (data: Record<string, unknown>): PostponeCause | null =>
+  postponeCauses.find((cause) => cause === data['cause']) ?? null;
 
 const isOfLastRework = (history: readonly { step: string; at: Date }[], at: Date | null): boolean =>
   history.findLast(({ step }) => step === 'rework')?.at.getTime() === at?.getTime();

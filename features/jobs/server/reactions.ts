@@ -9,6 +9,7 @@ import { listParties } from '#features/quotes/server/parties.ts';
 import type { Event, Reaction } from '#engine/event.ts';
 import { events } from '#engine/tables.ts';
 import type { Work } from '#engine/work.ts';
+import { sayReason } from '../wording.ts';
 import { jobNotices, type JobFacts } from '../notice-wording.ts';
 import { calendarFilesFor, mailCalendarEntries } from './calendar-mails.ts';
 import { findAfterCareUntil } from './policy.ts';
@@ -40,7 +41,7 @@ async function notifyOther(work: Work, event: Event<typeof jobSubject, Noticed>)
     who: byMember ? member.name : provider.name,
     date: showNamedDate(step === 'reschedule' ? null : date, data),
     price: formatRand(job.priceCents ?? 0),
-    reason: 'reason' in data ? data.reason : '',
+    reason: 'reason' in data ? sayReason('cause' in data ? data.cause : undefined, data.reason) : '',
     rating: 'rating' in data ? data.rating : 0,
     isRated: job.status === 'completed_and_rated',
     afterCareUntil: step === 'complete' ? await showAfterCare(work, event.subjectId) : '',

@@ -7,12 +7,15 @@ import { findJobAsParty } from './find-job.ts';
 import { partyIs } from './policy.ts';
 import { proposeDate, refuseImpossibleDate } from './propose-date.ts';
 import { jobs, jobSubject } from './tables.ts';
+import type { PostponeCause } from '../reasons.ts';
+
+type Reschedule = { reason: string; cause?: PostponeCause | undefined; date?: Date | undefined };
 
 /**
- * Either party asks for another date, with a reason. A date from the provider is a proposal at once; a date from the member waits for the
+ * Either party asks for another date, with a reason, or a cause that lies with no one. A date from the provider is a proposal at once; a date from the member waits for the
  * provider. Without a date none is agreed until the member confirms the provider's next proposal.
  */
-export async function rescheduleJob(work: PersonWork, id: string, reason: string, date?: Date): Promise<void> {
+export async function rescheduleJob(work: PersonWork, id: string, { reason, cause, date }: Reschedule): Promise<void> {
   const { quoteId, party } = await findJobAsParty(work, id);
   if (date !== undefined) refuseImpossibleDate(work, date);
   await lockQuote(work, quoteId);
@@ -28,7 +31,7 @@ export async function rescheduleJob(work: PersonWork, id: string, reason: string
       suggestedDate: suggested ?? null,
       ...(suggested && { proposal: sql`${jobs.proposal} + 1` as unknown as number }),
     },
-    data: { reason, ...(date && { proposedDate: date.toISOString() }) },
+    data: { reason, ...(cause && { cause }), ...(date && { proposedDate: date.toISOString() }) },
   });
   await work.tx.update(quoteRequests).set({ dateAgreed: false }).where(eq(quoteRequests.id, quoteId));
   // The member reads the reason beside the new date.

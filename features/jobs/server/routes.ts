@@ -70,7 +70,10 @@ export const jobsRoutes = on.router({
   ),
   reschedule: on.reschedule.handler(({ input, context }) =>
     changeJob(context, input.id, (work) =>
-      rescheduleJob(work, input.id, input.reason, input.proposedDate ? new Date(input.proposedDate) : undefined),
+      rescheduleJob(work, input.id, {
+        ...input,
+        date: input.proposedDate === undefined ? undefined : new Date(input.proposedDate),
+      }),
     ),
   ),
   agree: on.agree.handler(({ input, context }) =>

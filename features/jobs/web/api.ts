@@ -5,6 +5,7 @@ import { refresh } from '#kit/api/queries.ts';
 import type { CallOptions } from '#kit/api/link.ts';
 import { useTakeStep } from '#kit/api/use-steps.tsx';
 import { chooseSentence } from '#kit/api/refusal.ts';
+import type { PostponeCause } from '../reasons.ts';
 import { jobLifecycle, type JobStatus } from '../lifecycle.ts';
 import type { JobTab } from '../tabs.ts';
 import type { DurationMinutes } from '../durations.ts';
@@ -51,7 +52,7 @@ export type TakenStep =
     }
   | { step: 'confirm' | 'reject'; id: string; proposal: number }
   | { step: 'agree'; id: string; proposal: number }
-  | { step: 'reschedule'; id: string; reason: string; proposedDate?: string }
+  | { step: 'reschedule'; id: string; reason: string; cause?: PostponeCause; proposedDate?: string }
   | { step: 'rework'; id: string; reason: string; photos: readonly string[] }
   | { step: 'complete'; id: string; photos?: readonly string[] };
 
@@ -102,6 +103,7 @@ function take(taken: TakenStep, options: CallOptions): Promise<JobData> {
       return client.reschedule({
         id,
         reason: taken.reason,
+        ...(taken.cause && { cause: taken.cause }),
         ...(taken.proposedDate && { proposedDate: taken.proposedDate }),
       });
     case 'agree':

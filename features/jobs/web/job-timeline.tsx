@@ -1,14 +1,14 @@
 import { showDayTime } from '#core/time.ts';
 import { Timeline, type TimelineStep } from '#kit/ui/lists/timeline.tsx';
 import { jobLifecycle } from '../lifecycle.ts';
-import { jobStepWords, jobTimelineWords as words, type JobAct } from '../wording.ts';
+import { postponeCauseWords, jobStepWords, jobTimelineWords as words, type JobAct } from '../wording.ts';
 import type { JobData } from './api.ts';
 
 /** The events of a job so far, whose move it is, and the steps that follow. */
 export function JobTimeline({ job }: { job: JobData }) {
-  const done = job.timeline.map(({ step, at, reason }): TimelineStep => ({
+  const done = job.timeline.map(({ step, at, reason, cause }): TimelineStep => ({
     title: jobStepWords[step as JobAct]?.happened ?? step,
-    line: reason ? `${showDayTime(at)} · “${reason}”` : showDayTime(at),
+    line: [showDayTime(at), cause && postponeCauseWords[cause], reason && `“${reason}”`].filter(Boolean).join(' · '),
     state: 'done',
   }));
   return <Timeline steps={[...done, ...stepsToCome(job)]} />;

@@ -1,5 +1,6 @@
 import { useSteps } from '#kit/api/use-steps.tsx';
-import { showDateTime } from '#core/time.ts';
+import { day, showDateTime } from '#core/time.ts';
+import { readNow } from '#kit/api/server-clock.ts';
 import type { KeptFocus } from '#kit/ui/overlays/kept-focus.ts';
 import { maxPhotos } from '../limits.ts';
 import { completeDialogWords as words, jobStepWords } from '../wording.ts';
@@ -30,6 +31,7 @@ export const useJobSteps = (
         dialog: (asking, take) => (
           <RescheduleDialog
             {...asking}
+            isLate={rework === null && isNear(confirmedDate)}
             reason={party === 'provider' && rework !== null ? words.toRework(rework) : ''}
             onConfirm={(answer) => take({ step: 'reschedule', id, ...answer })}
           />
@@ -52,5 +54,8 @@ export const useJobSteps = (
       },
     },
   });
+
+/** True from 24 hours before the agreed time on. */
+const isNear = (date: string | null): boolean => date !== null && Date.parse(date) - day < readNow().getTime();
 
 const isAhead = (date: string | null): date is string => date !== null && Date.parse(date) > Date.now();

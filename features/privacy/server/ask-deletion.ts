@@ -22,9 +22,9 @@ export async function askDeletion(work: PersonWork): Promise<Date> {
   await keepAnAdmin(work, work.actor.id);
   const running = await lockRunning(work);
   for (const { id, status, isMember } of running) {
-    if (isMember) await cancelQuote(work, id, leavingReasons.member);
+    if (isMember) await cancelQuote(work, id, leavingReasons.member, { leaving: true });
     else if (status === 'pending_provider_response') await declineRequest(work, id);
-    else await backOut(work, id, leavingReasons.provider);
+    else await backOut(work, id, leavingReasons.provider, { leaving: true });
   }
   // A cancelled agreement has opened its problem again.
   const open = await work.tx

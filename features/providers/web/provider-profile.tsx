@@ -1,4 +1,5 @@
 import { Ban, CircleCheck, Hourglass, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatRand } from '#core/money/money.ts';
 import { AskedAvatar } from '#kit/ui/pictures/asked-avatar.tsx';
 import { Badge } from '#kit/ui/badge.tsx';
@@ -14,7 +15,8 @@ import type { ProviderData } from './api.ts';
 import { PlanBadge } from './plan-badge.tsx';
 import { Rating } from './provider-facts.tsx';
 
-export function ProviderHeader({ provider }: { provider: ProviderData }) {
+/** `children` stand below the facts. */
+export function ProviderHeader({ provider, children }: { provider: ProviderData; children?: ReactNode }) {
   return (
     <Card pad="none" className="overflow-hidden">
       <Cover provider={provider} />
@@ -39,6 +41,7 @@ export function ProviderHeader({ provider }: { provider: ProviderData }) {
             </MetaItem>
           )}
         </Meta>
+        {children}
       </div>
     </Card>
   );

@@ -9,24 +9,36 @@ import { lockQuoteProblem } from './lock-problem.ts';
 import { memberIs, providerIs } from './policy.ts';
 import { quoteSubject } from './tables.ts';
 
+type Leaving = { /** The person deletes their account. */ leaving?: boolean };
+
 /** Cancels a request, a quote or an agreement, as its member. */
-export const cancelQuote = (work: PersonWork, id: string, reason: string) => endQuote(work, id, reason, 'member');
+export const cancelQuote = (work: PersonWork, id: string, reason: string, leaving: Leaving = {}) =>
+  endQuote(work, id, { reason, ...leaving }, 'member');
 
 /** Backs out of a quote or an agreement, as its provider. */
-export const backOut = (work: PersonWork, id: string, reason: string) => endQuote(work, id, reason, 'provider');
+export const backOut = (work: PersonWork, id: string, reason: string, leaving: Leaving = {}) =>
+  endQuote(work, id, { reason, ...leaving }, 'provider');
 
 /** The end of an agreement cancels its job (a consequence of the jobs feature) and opens its problem again. */
-async function endQuote(work: PersonWork, id: string, reason: string, party: 'member' | 'provider'): Promise<void> {
+async function endQuote(
+  work: PersonWork,
+  id: string,
+  data: { reason: string } & Leaving,
+  party: 'member' | 'provider',
+): Promise<void> {
   const where = party === 'member' ? memberIs(work.actor) : providerIs(work.actor);
   const { problemId } = await findQuote(work, id, where);
   await lockQuoteProblem(work, id);
-  const set = { reason, ...(party === 'member' ? { memberFinalizedAt: work.now } : { providerRespondedAt: work.now }) };
+  const set = {
+    reason: data.reason,
+    ...(party === 'member' ? { memberFinalizedAt: work.now } : { providerRespondedAt: work.now }),
+  };
   const ended = await takeStep(work, quoteSubject, party === 'member' ? 'cancel' : 'back-out', {
     id,
     by: party,
     where,
     set,
-    data: { reason },
+    data,
   });
   if (problemId !== null) await touchProblem(work, problemId);
   if (!isOneOf(ended.before, quoteSets.agreed)) return;

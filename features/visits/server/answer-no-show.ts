@@ -21,13 +21,15 @@ export async function contestNoShow(work: PersonWork, id: string, reason: string
   return jobId;
 }
 
+/** Finds the report about the actor, and locks its visit. */
 async function findOwn(work: PersonWork, id: string): Promise<{ jobId: string; absent: AbsentParty }> {
   const [row] = await work.tx
     .select({ jobId: visits.jobId, absent: noShows.absent })
     .from(noShows)
     .innerJoin(visits, eq(visits.id, noShows.visitId))
     .innerJoin(jobs, eq(jobs.id, visits.jobId))
-    .where(and(eq(noShows.id, id), isAbsent(work.actor)));
+    .where(and(eq(noShows.id, id), isAbsent(work.actor)))
+    .for('no key update', { of: visits });
   if (row === undefined) throw new Refusal('request.not-found');
   return row;
 }

@@ -43,7 +43,7 @@ it('asks nothing about a date that is agreed after 18:00 on the day before', asy
 it('ends a visit with its date, and plans another one for the next date', async () => {
   const { job } = await aVisit(world);
   const date = new Date(world.clock.now().getTime() + 3 * day);
-  await world.as(job.member, (work) => rescheduleJob(work, job.id, 'I am away on that day.', date));
+  await world.as(job.member, (work) => rescheduleJob(work, job.id, { reason: 'I am away on that day.', date }));
   expect(await statusesOf(job.id)).toEqual(['over']);
   await world.as(job.provider, (work) => agreeToDate(work, job.id, 2));
   expect(await listVisits(job.id)).toMatchObject([{ status: 'over' }, { status: 'agreed', agreedFor: date }]);

@@ -2,34 +2,56 @@ import { randomInt } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import { reminderTimes } from '#core/time.ts';
 import { jobs, type jobSubject } from '#features/jobs/server/tables.ts';
-import type { Consequence } from '#engine/event.ts';
+import type { Consequence, Event } from '#engine/event.ts';
 import { takeFirstStep, takeStep, tryStep } from '#engine/take-step.ts';
 import type { Work } from '#engine/work.ts';
 import { pinLength } from '../limits.ts';
+import { findOutcomes, type VisitEnd } from './outcome.ts';
 import { noShows, noShowSubject, visits, visitSubject } from './tables.ts';
 
 /** An agreed date makes a visit. It is over when its job ends, or gets another date. */
-export const visitConsequences: readonly Consequence<typeof jobSubject | typeof visitSubject>[] = [
-  { after: 'job.confirm', run: planVisit },
-  { after: 'job.agree', run: planVisit },
-  { after: 'job.reschedule', run: endVisit },
-  { after: 'job.complete', run: endVisit },
-  { after: 'job.cancel', run: endVisit },
-  { after: 'visit.arrive', run: settleNoShow },
-];
+export const visitConsequences: readonly Consequence<typeof jobSubject | typeof visitSubject | typeof noShowSubject>[] =
+  [
+    { after: 'job.confirm', run: planVisit },
+    { after: 'job.agree', run: planVisit },
+    {
+      after: 'job.reschedule',
+      run: (work, { subjectId, party, data }) =>
+        endVisit(work, subjectId, {
+          by: 'departure',
+          party: party === 'member' ? 'member' : 'provider',
+          isExcused: data.cause !== undefined,
+        }),
+    },
+    { after: 'job.complete', run: (work, { subjectId }) => endVisit(work, subjectId, { by: 'completion' }) },
+    {
+      after: 'job.cancel',
+      run: (work, { subjectId, data: { party, leaving = false } }) =>
+        endVisit(work, subjectId, { by: 'departure', party, isExcused: leaving }),
+    },
+    { after: 'visit.arrive', run: settleNoShow },
+    { after: 'no-show.agree', run: countAbsence },
+    { after: 'no-show.stand', run: countAbsence },
+    { after: 'no-show.confirm', run: countAbsence },
+  ];
 
 const newPin = (): string => String(randomInt(10 ** pinLength)).padStart(pinLength, '0');
 
 async function planVisit(work: Work, { subjectId: jobId }: { subjectId: string }): Promise<void> {
-  const [job] = await work.tx.select({ date: jobs.confirmedDate }).from(jobs).where(eq(jobs.id, jobId));
+  const [job] = await work.tx
+    .select({ date: jobs.confirmedDate, memberId: jobs.memberId, providerId: jobs.providerId })
+    .from(jobs)
+    .where(eq(jobs.id, jobId));
   if (job?.date == null) throw new Error('a date was agreed that is not there');
   // A process of the release before knows no visits, and leaves one open.
-  await endVisit(work, { subjectId: jobId });
+  await endVisit(work, jobId, { by: 'other' });
   const { eveningBefore } = reminderTimes(job.date);
   await takeFirstStep(work, visitSubject, 'create', {
     by: 'system',
     values: {
       jobId,
+      memberId: job.memberId,
+      providerId: job.providerId,
       agreedFor: job.date,
       askAt: eveningBefore > work.now ? eveningBefore : null,
       pin: newPin(),
@@ -38,12 +60,33 @@ async function planVisit(work: Work, { subjectId: jobId }: { subjectId: string }
   });
 }
 
-async function endVisit(work: Work, { subjectId: jobId }: { subjectId: string }): Promise<void> {
+async function endVisit(work: Work, jobId: string, end: VisitEnd): Promise<void> {
   const [visit] = await work.tx
-    .select({ id: visits.id })
+    .select()
     .from(visits)
-    .where(and(eq(visits.jobId, jobId), ne(visits.status, 'over')));
-  if (visit !== undefined) await takeStep(work, visitSubject, 'end', { id: visit.id, by: 'system' });
+    .where(and(eq(visits.jobId, jobId), ne(visits.status, 'over')))
+    // The decision about a no-show locks it too, so that the outcome knows of it or gives way to it.
+    .for('no key update');
+  if (visit === undefined) return;
+  const [report = null] = await work.tx
+    .select({ absent: noShows.absent, status: noShows.status })
+    .from(noShows)
+    .where(eq(noShows.visitId, visit.id));
+  const { member, provider } = findOutcomes(visit, end, { report, now: work.now });
+  await takeStep(work, visitSubject, 'end', {
+    id: visit.id,
+    by: 'system',
+    set: { memberOutcome: member, providerOutcome: provider },
+  });
+}
+
+/** The absent party missed the visit, also if it was over before that was decided. */
+async function countAbsence(work: Work, { subjectId }: Event<typeof noShowSubject>): Promise<void> {
+  const [noShow] = await work.tx.select().from(noShows).where(eq(noShows.id, subjectId));
+  if (noShow === undefined) return;
+  const missed =
+    noShow.absent === 'member' ? { memberOutcome: 'missed' as const } : { providerOutcome: 'missed' as const };
+  await work.tx.update(visits).set(missed).where(eq(visits.id, noShow.visitId));
 }
 
 /** The member gave the PIN: they met, whatever was reported before. */

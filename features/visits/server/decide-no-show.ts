@@ -1,5 +1,6 @@
 import { takeStep } from '#engine/take-step.ts';
 import type { PersonWork } from '#engine/work.ts';
+import { lockVisitOfNoShow } from './lock-visit.ts';
 import { noShowSubject } from './tables.ts';
 
 /** An admin decides about a contested no-show, with a reason that both parties read. 409 if another admin was faster. */
@@ -7,6 +8,7 @@ export async function decideNoShow(
   work: PersonWork,
   { id, wasAbsent, reason }: { id: string; wasAbsent: boolean; reason: string },
 ): Promise<void> {
+  await lockVisitOfNoShow(work, id);
   await takeStep(work, noShowSubject, wasAbsent ? 'confirm' : 'dismiss', {
     id,
     by: 'admin',

@@ -82,7 +82,7 @@ it('says nothing at 20:00 once the provider has answered', async () => {
 
 it('asks nothing about a visit that is over', async () => {
   const { job, visit } = await agreeOnFriday();
-  await world.as(job.provider, (work) => rescheduleJob(work, job.id, 'My bakkie is at the garage.'));
+  await world.as(job.provider, (work) => rescheduleJob(work, job.id, { reason: 'My bakkie is at the garage.' }));
   world.clock.set(new Date('2026-11-19T16:00:00.000Z'));
   await runDueRules(world);
   expect(await statusOf(visit.id)).toBe('over');

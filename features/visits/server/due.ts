@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { day, hour } from '#core/time.ts';
 import { isDue, type DueRule } from '#engine/due-rule.ts';
 import { tryStep } from '#engine/take-step.ts';
+import { lockVisitOfNoShow } from './lock-visit.ts';
 import { noShows, noShowSubject, visits, visitSubject } from './tables.ts';
 
 const ask: DueRule = {
@@ -29,8 +30,10 @@ const stand: DueRule = {
   since: noShows.createdAt,
   after: day,
   where: sql`${noShows.status} = 'reported'`,
-  take: async (work, id) =>
-    void (await tryStep(work, noShowSubject, 'stand', { id, by: 'system', where: isDue(stand, work.now) })),
+  take: async (work, id) => {
+    await lockVisitOfNoShow(work, id);
+    await tryStep(work, noShowSubject, 'stand', { id, by: 'system', where: isDue(stand, work.now) });
+  },
 };
 
 // After a pause of the clock a provider is asked, and has until the next round to answer.

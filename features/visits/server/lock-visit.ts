@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import type { PersonWork } from '#engine/work.ts';
+import type { PersonWork, Work } from '#engine/work.ts';
 import type { VisitStep } from '../lifecycle.ts';
 import { providerIs, refuseAtThisTime } from './policy.ts';
-import { visits } from './tables.ts';
+import { noShows, visits } from './tables.ts';
 
 /** Locks the visit of this provider; 404 if it is not theirs. Refuses a step at a time that is not its own. */
 export async function lockVisit(work: PersonWork, id: string, step: VisitStep): Promise<typeof visits.$inferSelect> {
@@ -15,4 +15,14 @@ export async function lockVisit(work: PersonWork, id: string, step: VisitStep): 
   if (visit === undefined) throw new Refusal('request.not-found');
   refuseAtThisTime(step, visit, work.now);
   return visit;
+}
+
+/** Locks the visit of a report, before the report itself: an arrival and the end of the visit lock it first too. */
+export async function lockVisitOfNoShow({ tx }: Work, id: string): Promise<void> {
+  await tx
+    .select({ id: visits.id })
+    .from(visits)
+    .innerJoin(noShows, eq(noShows.visitId, visits.id))
+    .where(eq(noShows.id, id))
+    .for('no key update', { of: visits });
 }

@@ -40,7 +40,14 @@ export async function recordArrival(work: PersonWork, id: string, { pin, at = wo
   await takeStep(work, visitSubject, 'arrive', {
     id,
     by: 'provider',
-    set: { arrivedAt, wrongPins: 0, pinLockedUntil: null },
+    set: {
+      arrivedAt,
+      wrongPins: 0,
+      pinLockedUntil: null,
+      // Both kept it, but for a party who was not there at the agreed time.
+      memberOutcome: visit.memberOutcome ?? 'kept',
+      providerOutcome: visit.providerOutcome ?? 'kept',
+    },
     data: { arrivedAt: arrivedAt.toISOString() },
   });
   return { jobId, refused: null };

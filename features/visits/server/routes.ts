@@ -9,6 +9,7 @@ import { visitErrors } from '../wording.ts';
 import { announceDelay } from './announce-delay.ts';
 import { agreeToNoShow, contestNoShow } from './answer-no-show.ts';
 import { confirmComing } from './confirm-coming.ts';
+import { countKeptOfMember, countKeptOfProviders } from './count-kept.ts';
 import { decideNoShow } from './decide-no-show.ts';
 import { listContested } from './list-contested.ts';
 import { readVisit } from './queries.ts';
@@ -34,6 +35,12 @@ export const visitsRoutes = on.router({
     if (party === 'admin') await requireLook(world, actor, { kind: 'job', id: input.jobId });
     return answer;
   }),
+  keptByProviders: on.keptByProviders.handler(async ({ input, context: { world, reader } }) => ({
+    items: await countKeptOfProviders(world, reader, input.ids),
+  })),
+  keptByMember: on.keptByMember.handler(async ({ input, context: { world, actor } }) => ({
+    figure: await countKeptOfMember(world, actor, input.quoteId),
+  })),
   coming: on.coming.handler(({ input, context }) => changeVisit(context, (work) => confirmComing(work, input.id))),
   late: on.late.handler(({ input, context }) =>
     changeVisit(context, (work) => announceDelay(work, input.id, input.minutes)),

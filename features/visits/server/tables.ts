@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { checkOneOf, id, instant, status, statusCheck } from '#engine/columns.ts';
+import { checkOneOf, id, instant, status, statusCheck, statusIn } from '#engine/columns.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
+import { providers } from '#features/providers/server/tables.ts';
 import { visitLifecycle } from '../lifecycle.ts';
 import { noShowLifecycle } from '../no-show-lifecycle.ts';
 import { absentParties } from '../limits.ts';
+import { countedOutcomes, visitOutcomes } from '../reasons.ts';
 
 /** The visit of a job at a date that its parties agreed on. Another date is another visit. */
 export const visits = pgTable(
@@ -14,6 +17,13 @@ export const visits = pgTable(
     jobId: uuid()
       .notNull()
       .references(() => jobs.id),
+    /** The parties of the job, which never change: the figure of each is counted by an index. */
+    memberId: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    providerId: uuid()
+      .notNull()
+      .references(() => providers.id),
     status: status(visitLifecycle),
     /** The agreed day and time. */
     agreedFor: instant().notNull(),
@@ -27,6 +37,9 @@ export const visits = pgTable(
     delayMinutes: integer(),
     expectedAt: instant(),
     arrivedAt: instant(),
+    /** The outcome for each party; null until it is known. */
+    memberOutcome: text({ enum: visitOutcomes }),
+    providerOutcome: text({ enum: visitOutcomes }),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
@@ -42,6 +55,15 @@ export const visits = pgTable(
     index('visits_unanswered')
       .on(table.askAt, table.id)
       .where(sql`${table.status} = 'asked'`),
+    // For the figures of a member and a provider.
+    index('visits_counted_of_member')
+      .on(table.memberId, table.memberOutcome)
+      .where(statusIn(table.memberOutcome, countedOutcomes)),
+    index('visits_counted_of_provider')
+      .on(table.providerId, table.providerOutcome)
+      .where(statusIn(table.providerOutcome, countedOutcomes)),
+    checkOneOf('visits_member_outcome', table.memberOutcome, visitOutcomes),
+    checkOneOf('visits_provider_outcome', table.providerOutcome, visitOutcomes),
     statusCheck('visits_status', table.status, visitLifecycle),
     check('visits_pin', sql`${table.pin} ~ '^[0-9]{4}$'`),
   ],

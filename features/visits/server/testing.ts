@@ -19,7 +19,16 @@ export async function aVisit(world: TestWorld, more: VisitOptions = {}) {
   const job = await aJob(world, { ...parents, status: 'scheduled', date: agreedFor });
   const [visit] = await world.db
     .insert(visits)
-    .values({ jobId: job.id, status, agreedFor, pin, createdAt: now, updatedAt: now })
+    .values({
+      jobId: job.id,
+      memberId: job.memberId,
+      providerId: job.providerId,
+      status,
+      agreedFor,
+      pin,
+      createdAt: now,
+      updatedAt: now,
+    })
     .returning();
   if (visit === undefined) throw new Error('no visit was made');
   return { ...visit, job, member: job.member, provider: job.provider };

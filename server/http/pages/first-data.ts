@@ -30,6 +30,7 @@ const pages: Record<string, (id: string) => Reading[]> = {
   '/providers': () => [['providers', 'list', 'infinite', {}]],
   '/providers/': (id) => [
     ['providers', 'read', 'query', { id }],
+    ['visits', 'keptByProviders', 'query', { ids: id }],
     ['reviews', 'ofProvider', 'infinite', { providerId: id }],
     ['reviews', 'distribution', 'query', { providerId: id }],
   ],

@@ -161,11 +161,11 @@ const ways: {
     ],
     reschedule: [
       member(
-        (work, { jobId }) => rescheduleJob(work, jobId, reason),
+        (work, { jobId }) => rescheduleJob(work, jobId, { reason }),
         ({ jobId }) => [`/jobs/${jobId}/reschedule`, { reason }],
       ),
       provider(
-        (work, { jobId }) => rescheduleJob(work, jobId, reason),
+        (work, { jobId }) => rescheduleJob(work, jobId, { reason }),
         ({ jobId }) => [`/jobs/${jobId}/reschedule`, { reason }],
       ),
     ],

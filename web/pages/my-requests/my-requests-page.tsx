@@ -20,7 +20,7 @@ import { VisuallyHidden } from '#kit/ui/visually-hidden.tsx';
 import { myRequestsWords as words, quotesOnWords } from './wording.ts';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 
-const CompareQuotes = lazyPart(() => import('#features/quotes/web/compare/compare-quotes.tsx'));
+const CompareQuotes = lazyPart(() => import('#web/pages/shared/compare-quotes.tsx'));
 
 const route = getRouteApi('/shell/gated/my-requests');
 

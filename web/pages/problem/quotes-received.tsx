@@ -10,7 +10,7 @@ import { LookedPart } from '#web/pages/shared/looked.tsx';
 import { quotesReceivedWords as words } from './wording.ts';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 
-const CompareQuotes = lazyPart(() => import('#features/quotes/web/compare/compare-quotes.tsx'));
+const CompareQuotes = lazyPart(() => import('#web/pages/shared/compare-quotes.tsx'));
 
 /** The number of quotes on a problem; its owner and admins also see the quotes, and a provider sees their own quote. */
 export function QuotesReceived({ problem }: { problem: ProblemData }) {

@@ -7,6 +7,8 @@ import { type ProviderData, useProvider } from '#features/providers/web/api.ts';
 import { ContactInformation } from '#features/providers/web/contact-information.tsx';
 import { ProviderHeader, ServicesOffered } from '#features/providers/web/provider-profile.tsx';
 import type { ReviewData } from '#features/reviews/web/api.ts';
+import { useKeptByProviders } from '#features/visits/web/kept-api.ts';
+import { type KeptFigure, KeptVisits } from '#features/visits/web/kept-visits.tsx';
 import { RatingSummary } from '#features/reviews/web/rating-summary.tsx';
 import { ReviewList } from '#features/reviews/web/review-list.tsx';
 import { toCallError } from '#kit/api/client.ts';
@@ -52,7 +54,10 @@ export function ProviderPage() {
 
 function Profile({ providerId }: { providerId: string }) {
   const query = useProvider(providerId);
-  if (query.isPending) return <LoadingList label={words.loading} count={2} />;
+  const kept = useKeptByProviders([providerId]);
+  // The figure stands in the head of the page: it comes with it, or not at all.
+  if (query.isPending || (query.isSuccess && kept.isLoading && kept.failureCount === 0))
+    return <LoadingList label={words.loading} count={2} />;
   if (query.isError) {
     const error = toCallError(query.error);
     // A malformed id looks like a missing page to the person who followed the link.
@@ -68,10 +73,10 @@ function Profile({ providerId }: { providerId: string }) {
       </Card>
     );
   }
-  return <ProviderDetails provider={query.data} />;
+  return <ProviderDetails provider={query.data} kept={kept.data?.items[0]} />;
 }
 
-function ProviderDetails({ provider }: { provider: ProviderData }) {
+function ProviderDetails({ provider, kept }: { provider: ProviderData; kept: KeptFigure | undefined }) {
   const { ask, dialog } = useQuoteRequest();
   const { withPerson, busy, refusal } = useConversationLink();
   useEffect(() => {
@@ -82,7 +87,9 @@ function ProviderDetails({ provider }: { provider: ProviderData }) {
   const own = provider.actions.includes('edit');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <ProviderHeader provider={provider} />
+      <ProviderHeader provider={provider}>
+        <KeptVisits figure={kept} party="provider" />
+      </ProviderHeader>
       {provider.onHoliday ? <Alert tone="info" title={words.onHoliday} /> : null}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

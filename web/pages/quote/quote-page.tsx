@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { formatBudget, formatRand } from '#core/money/money.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { DocumentLinks } from '#features/papers/web/document-links.tsx';
@@ -12,6 +12,8 @@ import { QuoteTerms } from '#features/quotes/web/quote-terms.tsx';
 import { QuoteTimeline } from '#features/quotes/web/quote-timeline.tsx';
 import { Revisions } from '#features/quotes/web/revisions.tsx';
 import { linesTableWords, quoteLoadWords } from '#features/quotes/wording.ts';
+import { useKeptByMember } from '#features/visits/web/kept-api.ts';
+import { KeptVisits } from '#features/visits/web/kept-visits.tsx';
 import { After } from '#kit/ui/loading/after.tsx';
 import { ButtonLink } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
@@ -62,6 +64,7 @@ function LoadedQuote({ quote }: { quote: QuoteData }) {
   const agreed = quote.timeline.some(({ step }) => step === 'accept');
   // The next step of an agreed quote is that of its job, and as high as that says: what stands below waits for it.
   const nextStep = [useJobOfQuote(quote.id, isOneOf(quote.status, quoteSets.accepted))];
+  const kept = useKeptByMember(quote.id, quote.party === 'provider');
   return (
     <>
       <PageHeading
@@ -76,7 +79,7 @@ function LoadedQuote({ quote }: { quote: QuoteData }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <QuoteNextStep quote={quote} />
-          <After queries={nextStep}>
+          <After queries={[...nextStep, kept]}>
             <QuoteTerms quote={quote} />
             {lines.length > 0 ? (
               <Card as="section" pad="lg" aria-labelledby="lines">
@@ -86,7 +89,9 @@ function LoadedQuote({ quote }: { quote: QuoteData }) {
                 <LinesTable lines={lines} />
               </Card>
             ) : null}
-            <Request quote={quote} />
+            <Request quote={quote}>
+              <KeptVisits figure={kept.data?.figure} party="member" />
+            </Request>
             {quote.revisions.length > 1 ? <Revisions revisions={quote.revisions} /> : null}
           </After>
         </div>
@@ -116,8 +121,8 @@ function LoadedQuote({ quote }: { quote: QuoteData }) {
   );
 }
 
-/** The member's request, and the problem that it is about. */
-function Request({ quote }: { quote: QuoteData }) {
+/** The member's request, and the problem that it is about. `children` are about the member. */
+function Request({ quote, children }: { quote: QuoteData; children: ReactNode }) {
   const { problem, services, attachments } = quote;
   return (
     <Card as="section" pad="lg">
@@ -149,6 +154,7 @@ function Request({ quote }: { quote: QuoteData }) {
           {problem.budgetCents === null ? null : words.budget(formatBudget(problem.budgetCents))}
         </p>
       ) : null}
+      {children}
     </Card>
   );
 }

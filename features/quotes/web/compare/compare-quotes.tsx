@@ -36,8 +36,14 @@ const columns = [
   words.decide,
 ];
 
+/** What a later feature says about each provider, beside their completed jobs, and below the comparison. */
+type AboutProviders = {
+  each: (providerId: string, all: readonly string[]) => ReactNode;
+  below: (all: readonly string[]) => ReactNode;
+};
+
 /** The quotes on a problem, cheapest first: a table if there is room, else cards. */
-export default function CompareQuotes({ problemId }: { problemId: string }) {
+export default function CompareQuotes({ problemId, about }: { problemId: string; about: AboutProviders }) {
   const list = useQuotesOnProblem(problemId);
   if (list.isPending) {
     return (
@@ -53,6 +59,7 @@ export default function CompareQuotes({ problemId }: { problemId: string }) {
   const quotes = list.data.items;
   if (quotes.length === 0) return <p className="text-card text-muted">{words.none}</p>;
   const best = findBest(quotes);
+  const providers = [...new Set(quotes.map(({ providerId }) => providerId))].toSorted();
   return (
     <div className="@container">
       <table className="block w-full lg:@3xl:table lg:@3xl:border-collapse">
@@ -68,15 +75,18 @@ export default function CompareQuotes({ problemId }: { problemId: string }) {
         </thead>
         <tbody className="grid gap-3 @xl:grid-cols-2 lg:@3xl:table-row-group">
           {quotes.map((quote) => (
-            <Row key={quote.id} quote={quote} best={best} />
+            <Row key={quote.id} quote={quote} best={best} about={about.each(quote.providerId, providers)} />
           ))}
         </tbody>
       </table>
+      {about.below(providers)}
     </div>
   );
 }
 
-function Row({ quote, best }: { quote: ComparedQuote; best: ReturnType<typeof findBest> }) {
+type RowProps = { quote: ComparedQuote; best: ReturnType<typeof findBest>; about: ReactNode };
+
+function Row({ quote, best, about }: RowProps) {
   const price = quote.priceCents === null ? quoteFallbacks.price : formatRand(quote.priceCents);
   const callOut = quote.callOutCents === null ? null : formatRand(quote.callOutCents);
   const focus = useKeptFocus();
@@ -133,6 +143,7 @@ function Row({ quote, best }: { quote: ComparedQuote; best: ReturnType<typeof fi
       <Cell label={words.completedJobs}>
         {quote.completedJobsCount}
         {mark('jobs')}
+        {about}
       </Cell>
       <Cell label={words.validUntil}>
         {validUntil(quote)}

@@ -8,7 +8,7 @@ import { CalendarLink } from '#features/jobs/web/calendar-link.tsx';
 import { OverlapWarning } from '#features/jobs/web/overlap-warning.tsx';
 import { useJobSteps } from '#features/jobs/web/use-job-steps.tsx';
 import { WorkDate } from '#features/jobs/web/work-date.tsx';
-import { calendarLinkWords, jobCardWords } from '#features/jobs/wording.ts';
+import { calendarLinkWords, jobCardWords, postponedWords } from '#features/jobs/wording.ts';
 import { quoteLifecycle, reworkStatus } from '#features/quotes/lifecycle.ts';
 import { type OfferedStep as OfferedQuoteStep, type QuoteData } from '#features/quotes/web/api.ts';
 import { useQuoteSteps } from '#features/quotes/web/use-quote-steps.tsx';
@@ -259,8 +259,9 @@ function titleFor({ status, party, started, rework, steps, memberName, providerN
 /** The date that is proposed or agreed, or how the job ended, and what will happen. */
 function Outcome({ job }: { job: JobData }): ReactNode {
   const { status, party, proposedDate, confirmedDate, completedAt, notes, memberName, providerName } = job;
-  const last = job.timeline.findLast(({ reason }) => reason !== null);
-  const reason = last ? `“${last.reason}”` : null;
+  const last = job.timeline.findLast(({ reason, cause }) => reason !== null || cause !== null);
+  const cause = last?.cause ? postponedWords(last.cause) : null;
+  const reason = last?.reason ? `“${last.reason}”` : null;
   const byProvider = party === 'provider';
   switch (status) {
     case 'pending':
@@ -268,6 +269,7 @@ function Outcome({ job }: { job: JobData }): ReactNode {
     case 'awaiting_member_confirmation':
       return proposedDate ? (
         <WorkDate at={proposedDate} durationMinutes={job.durationMinutes}>
+          {cause ? <p>{cause}</p> : null}
           {notes ? <p>“{notes}”</p> : null}
           {party === 'member' ? <p>{words.confirmLine(providerName)}</p> : null}
         </WorkDate>
@@ -275,6 +277,7 @@ function Outcome({ job }: { job: JobData }): ReactNode {
     case 'pending_reschedule':
       return (
         <>
+          {cause ? <p className="font-semibold">{cause}</p> : null}
           {reason ? <p className="text-card wrap-anywhere">{reason}</p> : null}
           {job.suggestedDate ? (
             <div className="mt-3">

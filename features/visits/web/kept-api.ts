@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { clientFor } from '#kit/api/client.ts';
+import type { visitsContract } from '../contract.ts';
+
+// The page of a provider has no room for the steps of a visit, which `api.ts` brings.
+const { api } = clientFor<typeof visitsContract>('visits');
+
+/** The figures of providers, by the ids of their listings or accounts. One reading serves all of a list. */
+export const useKeptByProviders = (ids: readonly string[]) =>
+  useQuery(api.keptByProviders.queryOptions({ input: { ids: ids.join() }, enabled: ids.length > 0 }));
+
+export const useKeptByMember = (quoteId: string, enabled: boolean) =>
+  useQuery(api.keptByMember.queryOptions({ input: { quoteId }, enabled }));
