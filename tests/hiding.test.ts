@@ -109,6 +109,7 @@ const inputsOf = (): Record<string, Inputs[]> => {
     'jobs.completedBy': listings,
     'reviews.ofProvider': listings,
     'reviews.distribution': listings,
+    'visits.keptByProviders': [{ ids: trader.providerId }],
     'insights.sidebar': [{}],
     'search.find': [{ q: canary }, { q: 'tap' }],
     'search.suggest': [{ q: canary }, { q: canary.slice(0, 5) }],
@@ -211,6 +212,7 @@ const privateReads = [
   'plans.renewal',
   'orders.ofJob',
   'visits.contestedNoShows',
+  'visits.keptByMember',
   'visits.ofJob',
 ];
 

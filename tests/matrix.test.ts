@@ -905,6 +905,12 @@ const matrix: Record<string, Row> = {
     others: 404,
     look: 'job',
   },
+  'visits.keptByProviders': { input: async () => ({ ids: `${cast.providerA.providerId},${cast.waiting.providerId}` }) },
+  'visits.keptByMember': {
+    input: async () => ({ quoteId: (await aQuoteOfA({})).id }),
+    ok: ['providerA'],
+    others: 404,
+  },
   'visits.coming': {
     input: async () => ({ id: (await aVisitOfA({ status: 'asked' })).id }),
     ok: ['providerA'],

@@ -93,7 +93,7 @@ export const copiedFiles: Record<string, string> = {
   jobs: 'Your jobs.',
   'job-photos': 'Which photo belongs to which job.',
   'job-notes': 'Your private notes on jobs.',
-  'job-visits': 'The visits of your jobs: the agreed time, what was said about it, and the arrival.',
+  'job-visits': 'The visits of your jobs: the agreed time, what was said about it, the arrival, and if you kept it.',
   'no-shows': 'The reports that one of you was not at a visit, with what was answered and decided.',
   'change-orders': 'The changes of the price of your jobs, with what became of them.',
   'change-order-lines': 'The lines that those changes add or take away.',

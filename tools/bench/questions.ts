@@ -15,6 +15,7 @@ import { listDocuments } from '#features/papers/server/queries.ts';
 import { listStorageUse, readStorage } from '#features/files/server/storage/read-storage.ts';
 import { readSidebar, readPendingCounts } from '#features/insights/server/queries.ts';
 import { countJobs } from '#features/jobs/server/count-jobs.ts';
+import { countKeptOfProviders } from '#features/visits/server/count-kept.ts';
 import { listCompleted } from '#features/jobs/server/list-completed.ts';
 import { readNote } from '#features/jobs/server/save-note.ts';
 import { listJobs, readJob } from '#features/jobs/server/queries.ts';
@@ -294,6 +295,7 @@ export async function personal(world: World): Promise<Questions> {
     'a job, with its overlaps': () => readJob(world, provider, workId),
     'a private note': () => readNote(world, provider, workId),
     'the completed work of a provider': () => listCompleted(world, member, { providerId: provider.providerId ?? '' }),
+    'the kept visits of a provider': () => countKeptOfProviders(world, member, [provider.providerId ?? '']),
     'my conversations': () => listConversations(world, member, undefined),
     'my conversations, a later page': () => listConversations(world, provider, cursorOf.parse(conversations.next)),
     'messages of a conversation': () => listMessages(world, participant, { id: conversationId }),

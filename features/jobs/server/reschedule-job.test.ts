@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
@@ -95,4 +95,49 @@ it.each([-1, 900])('refuses a date %i days ahead, and leaves the agreed one', as
       body: { errors: [{ path: 'proposedDate' }] },
     });
   expect((await test.call(job.member, 'GET', `/api/jobs/${job.id}`)).body).toMatchObject({ status: 'scheduled' });
+});
+
+describe('a cause that lies with no one', () => {
+  const postpone = (by: Person, id: string, body: object) => test.call(by, 'POST', `/api/jobs/${id}/reschedule`, body);
+  const lastOf = (body: Record<string, unknown>) => (body['timeline'] as Record<string, unknown>[]).at(-1);
+
+  it('stands alone in the timeline and in the notice, from either party', async () => {
+    for (const by of ['member', 'provider'] as const) {
+      const job = await aJob(world, { status: 'scheduled' });
+      const answer = await postpone(job[by], job.id, { cause: 'rain' });
+      expect(answer).toMatchObject({ status: 200, body: { status: 'pending_reschedule' } });
+      expect(lastOf(answer.body)).toMatchObject({ step: 'reschedule', reason: null, cause: 'rain' });
+      const other = by === 'member' ? job.provider : job.member;
+      expect((await noticesOf(other))[0]).toMatch(/^A new date is needed: .+: Rain\.$/);
+    }
+  });
+
+  it('stands before the words of the person, and before the date that they propose', async () => {
+    const job = await aJob(world, { status: 'scheduled' });
+    const body = { cause: 'no-power', reason: 'Until Thursday.', proposedDate: inDays(4) };
+    expect(await postpone(job.provider, job.id, body)).toMatchObject({
+      status: 200,
+      body: { status: 'awaiting_member_confirmation', notes: 'Until Thursday.' },
+    });
+    const { body: read } = await test.call(job.member, 'GET', `/api/jobs/${job.id}`);
+    expect(read['timeline']).toContainEqual(
+      expect.objectContaining({ step: 'reschedule', cause: 'no-power', reason: 'Until Thursday.' }),
+    );
+    expect(await noticesOf(job.member)).toEqual([expect.stringMatching(/: No power\. Until Thursday\.$/)]);
+  });
+
+  it('is one of five, and a reason is required without one', async () => {
+    const job = await aJob(world, { status: 'scheduled' });
+    for (const body of [{ cause: 'traffic' }, { cause: null }, { cause: '' }])
+      expect(await postpone(job.member, job.id, body)).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: 'cause' }] },
+      });
+    for (const body of [{}, { reason: '' }, { reason: ' no ' }])
+      expect(await postpone(job.member, job.id, body)).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: 'reason', message: 'Say why, in a few words.' }] },
+      });
+    expect((await test.call(job.member, 'GET', `/api/jobs/${job.id}`)).body).toMatchObject({ status: 'scheduled' });
+  });
 });
