@@ -141,7 +141,7 @@ async function takeWithJob(
       return rejectDate(work, job.id, job.proposal);
     case 'memberReschedules':
     case 'providerReschedules':
-      return rescheduleJob(work, job.id, { reason: step[2] });
+      return rescheduleJob(work, job.id, { reason: step[2], cause: step[3] });
     case 'complete':
       return completeJob(work, job.id, photos);
     case 'note':

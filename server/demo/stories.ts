@@ -412,7 +412,7 @@ export const stories: Story[] = [
       ['accept', '12d 12:00'],
       ['propose', '12d 13:00', '8d 07:30'],
       ['confirm', '12d 18:00'],
-      ['providerReschedules', '9d 06:30', 'Rain is forecast for the whole day and the ropes get slippery.'],
+      ['providerReschedules', '9d 06:30', 'It is forecast for the whole day, and the ropes get slippery.', 'rain'],
       [
         'cancel',
         '7d 19:00',

@@ -1,4 +1,5 @@
 import type { DurationMinutes } from '#features/jobs/durations.ts';
+import type { PostponeCause } from '#features/jobs/reasons.ts';
 import type { Drawing } from './drawings.ts';
 import type { MemberKey } from './people.ts';
 import type { ProblemKey } from './problems.ts';
@@ -27,7 +28,8 @@ export type Step =
     ]
   | [step: 'complete', at: string, photos?: Drawing[]]
   | [step: 'note', at: string, text: string]
-  | [step: 'cancel' | 'backOut' | 'rework' | 'memberReschedules' | 'providerReschedules', at: string, reason: string]
+  | [step: 'cancel' | 'backOut' | 'rework', at: string, reason: string]
+  | [step: 'memberReschedules' | 'providerReschedules', at: string, reason: string, cause?: PostponeCause]
   | [step: 'propose', at: string, date: string, durationMinutes?: DurationMinutes, notes?: string]
   | [
       step: 'rate',
