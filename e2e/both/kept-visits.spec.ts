@@ -62,7 +62,7 @@ test('the figure of kept visits stands on the listing, in a comparison and on a 
 
   await member.goto(`/problems/${problemId}`);
   await expect(member.getByText(figure(4, 5))).toBeVisible();
-  await expect(member.getByText('How this is counted')).toHaveCount(1);
+  await expect(member.getByText('How kept visits are counted')).toBeVisible();
   await expectAccessible(member);
 
   await provider.goto(`/quotes/${quoteId}`);

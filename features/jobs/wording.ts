@@ -164,7 +164,7 @@ export const sayReason = (cause: PostponeCause | null | undefined, reason: strin
 
 export const rescheduleDialogWords = {
   cause: 'Why?',
-  otherCause: 'Another reason',
+  otherCause: 'Other',
   /** In the last 24 hours before the agreed time. */
   late: 'The visit is so near that another reason can count as missed by you.',
   countsForNoOne: 'This counts as a missed visit for no one.',

@@ -4,6 +4,8 @@ import { minCounted } from './limits.ts';
 export const keptWords = {
   figure: (kept: number, counted: number) => `Kept ${kept} of ${counted} agreed visits`,
   how: 'How this is counted',
+  /** Below a comparison, away from the figures. */
+  howCompared: 'How kept visits are counted',
   formula: {
     provider: [
       'Kept: the provider arrived and entered the member’s visit PIN, or completed the work at the agreed time or later.',

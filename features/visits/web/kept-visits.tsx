@@ -13,16 +13,16 @@ export function KeptVisits({ figure, party }: { figure: KeptFigure | null | unde
         <CalendarCheck aria-hidden="true" className="mt-0.5 size-4 flex-none" />
         {words.figure(figure.kept, figure.counted)}
       </p>
-      <Formula party={party} />
+      <Formula party={party} title={words.how} />
     </div>
   );
 }
 
-function Formula({ party }: { party: 'provider' | 'member' }) {
+function Formula({ party, title }: { party: 'provider' | 'member'; title: string }) {
   return (
     <details className="group text-sm">
       <summary className="inline-flex min-h-11 list-none items-center gap-1.5 font-semibold text-brand-ink">
-        {words.how}
+        {title}
         <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
       </summary>
       <div className="grid max-w-[66ch] gap-2 rounded-control bg-sunken p-4">
@@ -45,5 +45,5 @@ export function ComparedKept({ providerId, all }: { providerId: string; all: rea
 /** The formula below a comparison, if one of its providers has a figure. */
 export function ComparedFormula({ all }: { all: readonly string[] }) {
   const isCounted = (useKeptByProviders(all).data?.items.length ?? 0) > 0;
-  return isCounted ? <Formula party="provider" /> : null;
+  return isCounted ? <Formula party="provider" title={words.howCompared} /> : null;
 }
