@@ -12,8 +12,6 @@ export const indexes: Record<string, string | { unique: true; on: string }> = {
   jobs_counted: 'jobs (provider_id, completed_at, id) where completed_at is not null',
   documents_by_number: 'documents (kind, number, id)',
   documents_one_change: { unique: true, on: 'documents (order_id)' },
-  visits_counted_of_member: `visits (member_id, member_outcome) where member_outcome in ('kept', 'missed')`,
-  visits_counted_of_provider: `visits (provider_id, provider_outcome) where provider_outcome in ('kept', 'missed')`,
   notifications_of_event: 'notifications (event_id)',
   mails_waiting: 'mails (created_at) where sent_at is null and failed_at is null',
   plan_invoices_one_credit_note_of_dispute: { unique: true, on: 'plan_invoices (dispute_id)' },
