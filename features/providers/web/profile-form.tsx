@@ -1,6 +1,7 @@
 import { Link, useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { Controller } from 'react-hook-form';
+import { PhotoField } from '#kit/uploads/photo-field.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
 import { Confirm } from '#kit/ui/overlays/confirm.tsx';
@@ -14,8 +15,7 @@ import { Textarea } from '#kit/ui/fields/textarea.tsx';
 import { UploadField } from '#kit/uploads/upload-field.tsx';
 import { fitsLimit } from '../fits-limit.ts';
 import { maxShortBio, maxPictures } from '../limits.ts';
-import { leaveProfileWords, listingRefusals, profileFormWords as words } from '../wording.ts';
-import { AvatarField } from './avatar-field.tsx';
+import { avatarWords, leaveProfileWords, listingRefusals, profileFormWords as words } from '../wording.ts';
 import { Badge } from '#kit/ui/badge.tsx';
 import { membershipLabels } from '../card-wording.ts';
 import type { OwnListing } from './own-listing.ts';
@@ -55,7 +55,13 @@ export function ProfileForm({ own }: { own: OwnListing }) {
       }}
     >
       <Part title={words.business} end={<Membership status={own.membershipStatus} />}>
-        <AvatarField id={profileFieldIds.avatar} name={values.name} avatar={avatar} error={errors.avatarId?.message} />
+        <PhotoField
+          id={profileFieldIds.avatar}
+          name={values.name}
+          photo={avatar}
+          words={avatarWords}
+          error={errors.avatarId?.message}
+        />
         <div className="grid items-start gap-4 md:grid-cols-2">
           <TextField
             {...register('name')}

@@ -4,11 +4,11 @@ import { isSame } from '#kit/drafts/draft.ts';
 import { useDraftForm } from '#kit/forms/use-draft-form.ts';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { useAfterUploads } from '#kit/uploads/use-after-uploads.ts';
+import { usePhoto } from '#kit/uploads/use-photo.ts';
 import { maxPictures } from '../limits.ts';
 import { profileFormWords as words } from '../wording.ts';
 import { type OwnListing, useSaveProfile } from './own-listing.ts';
 import { profileFields, savedProfile } from './saved-profile.ts';
-import { useAvatar } from './use-avatar.ts';
 
 /** The state of the profile form with its pictures. */
 export function useProfileForm(own: OwnListing) {
@@ -36,7 +36,7 @@ export function useProfileForm(own: OwnListing) {
     },
   });
   const { form, values, uploads } = draft;
-  const avatar = useAvatar(values.avatarId);
+  const avatar = usePhoto(values.avatarId, 'avatar');
   useEffect(() => form.setValue('avatarId', avatar.id), [form, avatar.id]);
   const startOver = (listing: OwnListing) => {
     draft.startOver(savedProfile(listing));

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { pictureUrl } from '#core/files.ts';
-import { useUploads } from '#kit/uploads/use-uploads.ts';
+import { type Purpose, pictureUrl } from '#core/files.ts';
+import { useUploads } from './use-uploads.ts';
 
-/** The avatar of a listing: the stored one until a newly chosen one is uploaded. */
-export function useAvatar(first: string | null) {
+/** One photo of a form: the stored one until a newly chosen one is uploaded. */
+export function usePhoto(first: string | null, purpose: Purpose) {
   const [storedId, setStoredId] = useState(first);
-  const uploads = useUploads({ purpose: 'avatar', max: 1 });
+  const uploads = useUploads({ purpose, max: 1 });
   const chosen = uploads.uploads.at(-1);
   const dropChosen = () => uploads.uploads.forEach(({ key }) => uploads.remove(key));
   const id = chosen?.stored?.id ?? storedId;

@@ -4,17 +4,23 @@ import { AskedAvatar } from '#kit/ui/pictures/asked-avatar.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { Field, FieldError } from '#kit/ui/fields/field.tsx';
 import { ProgressBar } from '#kit/ui/progress-bar.tsx';
-import { CropSquare } from '#kit/uploads/crop-square.tsx';
-import { avatarWords as words } from '../wording.ts';
-import type { useAvatar } from './use-avatar.ts';
+import { CropSquare } from './crop-square.tsx';
+import type { usePhoto } from './use-photo.ts';
 
-type AvatarFieldProps = { id: string; name: string; avatar: ReturnType<typeof useAvatar>; error?: string | undefined };
+type PhotoFieldProps = {
+  id: string;
+  /** The name beside the photo, whose initials stand in for it. */
+  name: string;
+  photo: ReturnType<typeof usePhoto>;
+  words: Record<'label' | 'hint' | 'add' | 'change' | 'uploading' | 'retry' | 'remove' | 'crop', string>;
+  error?: string | undefined;
+};
 
-/** Chooses, crops and uploads the picture of a listing. */
-export function AvatarField({ id, name, avatar, error }: AvatarFieldProps) {
+/** Chooses, crops and uploads the one photo of a form. */
+export function PhotoField({ id, name, photo, words, error }: PhotoFieldProps) {
   const [file, setFile] = useState<File | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const { chosen, url } = avatar;
+  const { chosen, url } = photo;
   const failed = chosen?.state === 'failed';
   return (
     <div className="flex flex-wrap items-center gap-4">
@@ -27,7 +33,7 @@ export function AvatarField({ id, name, avatar, error }: AvatarFieldProps) {
                 {...control}
                 ref={input}
                 type="file"
-                accept={avatar.types.join(',')}
+                accept={photo.types.join(',')}
                 className="peer sr-only"
                 onChange={({ currentTarget }) => {
                   setFile(currentTarget.files?.[0] ?? null);
@@ -49,17 +55,17 @@ export function AvatarField({ id, name, avatar, error }: AvatarFieldProps) {
         {url === null && !failed ? null : (
           <span className="flex flex-wrap gap-x-2">
             {failed && chosen.retryable ? (
-              <Button variant="text" className="px-2!" onClick={() => avatar.retry(chosen.key)}>
+              <Button variant="text" className="px-2!" onClick={() => photo.retry(chosen.key)}>
                 {words.retry}
               </Button>
             ) : null}
-            <Button variant="text" icon={Trash2} className="-ml-2 px-2!" onClick={avatar.remove}>
+            <Button variant="text" icon={Trash2} className="-ml-2 px-2!" onClick={photo.remove}>
               {words.remove}
             </Button>
           </span>
         )}
         <p aria-live="polite" className="sr-only">
-          {avatar.announcement}
+          {photo.announcement}
         </p>
       </div>
       <CropSquare
@@ -68,7 +74,7 @@ export function AvatarField({ id, name, avatar, error }: AvatarFieldProps) {
         onClose={() => setFile(null)}
         onDone={(square) => {
           setFile(null);
-          avatar.choose(square);
+          photo.choose(square);
         }}
       />
     </div>
