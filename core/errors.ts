@@ -127,6 +127,8 @@ export const errorStatuses = {
   'visits.wrong-pin': 422,
   'visits.pin-locked': 422,
   'visits.no-show-too-early': 409,
+  'visits.cannot-share': 409,
+  'visits.bad-link': 404,
   'orders.one-open': 409,
   'orders.work-completed': 409,
   'orders.too-many': 409,

@@ -1,5 +1,14 @@
 /** The purpose of a file decides its allowed types, who may see it, and where it can be attached. */
-export const purposes = ['avatar', 'portfolio', 'problem', 'attachment', 'job', 'review', 'document'] as const;
+export const purposes = [
+  'avatar',
+  'portfolio',
+  'problem',
+  'attachment',
+  'job',
+  'review',
+  'document',
+  'worker',
+] as const;
 export type Purpose = (typeof purposes)[number];
 
 /** True if files of the purpose can be PDFs too; every purpose takes pictures. */

@@ -22,6 +22,7 @@ import { quotesContract } from './quotes/contract.ts';
 import { reviewsContract } from './reviews/contract.ts';
 import { searchContract } from './search/contract.ts';
 import { siteContract } from './site/contract.ts';
+import { teamContract } from './team/contract.ts';
 import { visitsContract } from './visits/contract.ts';
 
 /** Every operation of the product, by feature, in the order of the features: each may use those before it. */
@@ -38,6 +39,7 @@ export const contract = {
   problems: problemsContract,
   quotes: quotesContract,
   jobs: jobsContract,
+  team: teamContract,
   visits: visitsContract,
   orders: ordersContract,
   reviews: reviewsContract,

@@ -24,6 +24,7 @@ import { quotesFeature } from '#features/quotes/server/feature.ts';
 import { reviewsFeature } from '#features/reviews/server/feature.ts';
 import { searchFeature } from '#features/search/server/feature.ts';
 import { siteFeature } from '#features/site/server/feature.ts';
+import { teamFeature } from '#features/team/server/feature.ts';
 import { visitsFeature } from '#features/visits/server/feature.ts';
 import type { Feature } from '#engine/feature.ts';
 import { sharingEndpoints } from './http/pages/endpoints.ts';
@@ -48,6 +49,7 @@ const manifests: { [Name in FeatureName]: Complete<Name> } = {
   problems: problemsFeature,
   quotes: quotesFeature,
   jobs: jobsFeature,
+  team: teamFeature,
   visits: visitsFeature,
   orders: ordersFeature,
   reviews: reviewsFeature,

@@ -85,6 +85,8 @@ const typedFields: Record<'held' | 'harmless' | 'between-two' | 'name' | 'for-ad
     'accounts.saveProfile.fullName',
     'providers.save.name',
     'applications.apply.name',
+    'team.add.name',
+    'team.save.name',
   ],
   'for-admins': [
     'moderation.report.reason',

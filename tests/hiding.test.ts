@@ -211,6 +211,7 @@ const privateReads = [
   'plans.planHistory',
   'plans.renewal',
   'orders.ofJob',
+  'team.list',
   'visits.contestedNoShows',
   'visits.keptByMember',
   'visits.ofJob',

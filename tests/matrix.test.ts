@@ -33,7 +33,8 @@ import { jobs } from '#features/jobs/server/tables.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { codeAnswer } from '#features/orders/codes.ts';
 import { anOrder, aProposal, testSecret } from '#features/orders/server/testing.ts';
-import { aNoShow, aVisit } from '#features/visits/server/testing.ts';
+import { aWorker } from '#features/team/server/testing.ts';
+import { aNoShow, aSharedVisit, aVisit } from '#features/visits/server/testing.ts';
 import { aConversation, aMessage } from '#features/messages/server/testing.ts';
 import { aDecision, aModerationCase, aReport } from '#features/moderation/server/testing.ts';
 import { readSubject } from '#features/moderation/server/subject.ts';
@@ -948,6 +949,35 @@ const matrix: Record<string, Row> = {
     ok: ['memberA'],
     others: 404,
   },
+  'team.list': {},
+  'team.add': { input: async () => ({ name: 'Sipho Nkosi', since: '2023-03', photoId: null }) },
+  'team.save': {
+    input: async () => ({
+      id: (await aWorker(world, { provider: cast.providerA })).id,
+      name: 'Sipho Zulu',
+      since: '2023-04',
+      photoId: null,
+    }),
+    ok: ['providerA'],
+    others: 404,
+  },
+  'team.remove': {
+    input: async () => ({ id: (await aWorker(world, { provider: cast.providerA })).id }),
+    ok: ['providerA'],
+    others: 404,
+  },
+  'visits.nameWorker': {
+    input: async () => ({
+      id: (await aVisitOfA({})).id,
+      workerId: (await aWorker(world, { provider: cast.providerA })).id,
+    }),
+    ok: ['providerA'],
+    others: 404,
+  },
+  'visits.share': { input: async () => ({ id: (await aVisitOfA({})).id }), ok: ['memberA'], others: 404 },
+  'visits.endSharing': { input: async () => ({ id: (await aVisitOfA({})).id }), ok: ['memberA'], others: 404 },
+  // The link is enough.
+  'visits.openLink': { input: async () => ({ token: (await aSharedVisit(world)).token }) },
   'visits.contestedNoShows': {},
   'visits.decideNoShow': {
     input: async () => ({ id: (await aNoShowOfA({ status: 'contested' })).id, wasAbsent: true, reason }),

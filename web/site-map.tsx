@@ -177,6 +177,14 @@ const unsubscribe = createRoute({
   component: lazyPage(() => import('#web/pages/unsubscribe/unsubscribe-page.tsx')),
 });
 
+/** The page of the link of a visit, whose token is in the fragment. */
+const sharedVisit = createRoute({
+  getParentRoute: () => shell,
+  path: '/visit',
+  staticData: { title: titles.sharedVisit },
+  component: lazyPage(() => import('#web/pages/visit/visit-page.tsx')),
+});
+
 const policy = createRoute({
   getParentRoute: () => shell,
   path: '/policy-privacy',
@@ -463,6 +471,7 @@ const tree = root.addChildren([
     ]),
     search,
     unsubscribe,
+    sharedVisit,
     policy,
     help,
     notFound,

@@ -96,7 +96,7 @@ const findFaults = (page: Page) =>
   });
 
 const rolesWithPages = {
-  visitor: () => ['/login', '/login?tab=register', '/login?forgot', '/policy-privacy', '/search', '/nowhere'],
+  visitor: () => ['/login', '/login?tab=register', '/login?forgot', '/policy-privacy', '/search', '/visit', '/nowhere'],
   member: () => [
     '/dashboard',
     '/dashboard?tab=providers',

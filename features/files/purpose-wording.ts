@@ -9,4 +9,5 @@ export const purposeWords = {
   job: 'Photos of jobs',
   review: 'Photos of reviews',
   document: 'Documents of providers',
+  worker: 'Photos of team members',
 } satisfies Record<Purpose, string>;

@@ -78,6 +78,7 @@ export const copiedFiles: Record<string, string> = {
   policies: 'The versions of our policy that you accepted.',
   listing: 'Your listing as a provider.',
   services: 'The services of your listing.',
+  team: 'The people of your team: names, photos, and since when they work with you.',
   applications: 'Your applications to become a provider.',
   portfolio: 'The pictures of your portfolio.',
   problems: 'The problems that you posted.',
@@ -93,7 +94,8 @@ export const copiedFiles: Record<string, string> = {
   jobs: 'Your jobs.',
   'job-photos': 'Which photo belongs to which job.',
   'job-notes': 'Your private notes on jobs.',
-  'job-visits': 'The visits of your jobs: the agreed time, what was said about it, the arrival, and if you kept it.',
+  'job-visits':
+    'The visits of your jobs: the agreed time, who comes, what was said about it, the arrival, and if you kept it.',
   'no-shows': 'The reports that one of you was not at a visit, with what was answered and decided.',
   'change-orders': 'The changes of the price of your jobs, with what became of them.',
   'change-order-lines': 'The lines that those changes add or take away.',

@@ -23,6 +23,31 @@ const visit = z.strictObject({
   expectedAt: z.iso.datetime().nullable(),
   arrivedAt: z.iso.datetime().nullable(),
   steps: z.array(offeredStep(offerableSteps(visitLifecycle))),
+  /** The person who comes. Without a worker it is the provider. */
+  comes: z.strictObject({
+    workerId: z.uuid().nullable(),
+    name: z.string(),
+    /** The month since which they work with the provider, for a worker: `2023-03`. */
+    since: z.string().nullable(),
+    photoUrl: z.string().nullable(),
+  }),
+  /** True if the reader can say who of a team comes. */
+  canName: z.boolean(),
+  /** True if the reader can make a link for a person they trust. */
+  canShare: z.boolean(),
+  /** For the member: when the link of the visit ends; null without one. */
+  sharedUntil: z.iso.datetime().nullable(),
+});
+
+/** A visit for the person who has its link: no contact details, no address, and no name of the member. */
+export const sharedVisit = z.strictObject({
+  at: z.iso.datetime(),
+  name: z.string(),
+  since: z.string().nullable(),
+  /** A `data:` address. */
+  photo: z.string().nullable(),
+  providerName: z.string(),
+  suburb: z.string().nullable(),
 });
 
 const noShow = z.strictObject({
@@ -166,6 +191,46 @@ export const visitsContract = {
     summary: 'Contest a no-show, as the party who is said to be absent: admins decide',
     input: byId.extend({ reason }),
     output: answer,
+  }),
+  nameWorker: operation({
+    method: 'PUT',
+    path: '/visits/{id}/worker',
+    access: 'provider-party',
+    tag,
+    limit: { name: 'dates', about: 'id' },
+    summary: 'Say who of the team comes to a visit; null for the provider',
+    input: byId.extend({ workerId: z.uuid().nullable() }),
+    output: answer,
+  }),
+  // It honours no Idempotency-Key: a kept answer would keep the token.
+  share: operation({
+    method: 'POST',
+    path: '/visits/{id}/link',
+    access: 'signed-in',
+    tag,
+    limit: { name: 'dates', about: 'id' },
+    summary: 'Make the link of a visit for a person its member trusts. The link before ends',
+    input: byId,
+    output: z.strictObject({ token: z.string(), until: z.iso.datetime() }),
+  }),
+  endSharing: operation({
+    method: 'DELETE',
+    path: '/visits/{id}/link',
+    access: 'signed-in',
+    tag,
+    summary: 'End the link of a visit',
+    input: byId,
+    output: answer,
+  }),
+  // Not GET: proxies log addresses, and this one would contain the token.
+  openLink: operation({
+    method: 'POST',
+    path: '/visit-links/open',
+    access: 'public',
+    tag,
+    summary: 'The visit of a link; its token is enough, without a session',
+    input: z.strictObject({ token: z.string().min(1).max(100) }),
+    output: sharedVisit,
   }),
   contestedNoShows: operation({
     method: 'GET',

@@ -68,6 +68,13 @@ export const visitLifecycle = defineLifecycle({
       note: 'its job was completed or cancelled, or gets another date',
     },
   },
+  events: {
+    /** The provider says who comes, or changes the name or the photo of that person. */
+    'name-worker': {},
+    /** The member makes a link for a person they trust, or ends it. */
+    share: {},
+    'end-sharing': {},
+  },
 });
 
 export type VisitStatus = keyof typeof visitLifecycle.statuses;

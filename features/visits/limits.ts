@@ -1,3 +1,5 @@
+import { day } from '#core/time.ts';
+
 /** The minutes by which a provider can say that they will be late. */
 export const delayChoices = [15, 30, 45, 60, 90, 120] as const;
 export type DelayMinutes = (typeof delayChoices)[number];
@@ -19,3 +21,5 @@ export type AbsentParty = (typeof absentParties)[number];
 
 /** A figure of kept visits shows from so many counted visits on. */
 export const minCounted = 5;
+/** Milliseconds after the end of a visit in which its link still works. */
+export const linkLasts = day;

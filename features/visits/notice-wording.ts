@@ -1,7 +1,20 @@
 import { minutesWords } from './wording.ts';
 
 /** The facts that a notice about a visit names: `who` is the other party, `date` its agreed day and time. */
-type VisitFacts = { who: string; about: string; date: string; clock: string; minutes: number; pin: string };
+type VisitFacts = {
+  who: string;
+  /** The worker of the provider's team who comes; null if the provider does. */
+  worker: string | null;
+  about: string;
+  date: string;
+  clock: string;
+  minutes: number;
+  pin: string;
+};
+
+/** The name of the person who comes, with the provider of their team. */
+const nameComing = ({ who, worker }: Pick<VisitFacts, 'who' | 'worker'>): string =>
+  worker === null ? who : `${worker} of ${who}`;
 
 /** To the provider, on the evening before. */
 export const askedNotice = ({ who, about, clock }: VisitFacts) => ({
@@ -12,10 +25,15 @@ export const askedNotice = ({ who, about, clock }: VisitFacts) => ({
 
 /** To the member, about each step. */
 export const visitNotices = {
-  ask: ({ who, about, clock, pin }: VisitFacts) => ({
+  ask: ({ who, worker, about, clock, pin }: VisitFacts) => ({
     title: `Tomorrow at ${clock}`,
-    description: `${who} comes for ${about}. Your visit PIN is ${pin}. Give it when the person at your door is the one in the picture.`,
+    description: `${nameComing({ who, worker })} comes for ${about}. Your visit PIN is ${pin}. Give it when the person at your door is the one in the picture.`,
     subject: `${who} comes tomorrow at ${clock}: ${about}`,
+  }),
+  'name-worker': ({ who, worker, about, date }: VisitFacts) => ({
+    title: `${worker ?? who} comes`,
+    description: `${nameComing({ who, worker })} comes for ${about}, ${date}. Look at the picture before the visit.`,
+    subject: `${worker ?? who} comes: ${about}`,
   }),
   coming: ({ who, about, date }: VisitFacts) => ({
     title: 'Your visit is still on',

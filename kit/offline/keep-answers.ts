@@ -30,12 +30,16 @@ const lookedAt = new Set<unknown>(['quotes', 'jobs', 'visits', 'orders'] satisfi
 /** Operations of admins in features that are kept. */
 const ofAdmins = new Set<unknown>(['moderatedProblems', 'moderatedComments']);
 
+/** Operations whose answers a secret link opens: they end with it. */
+const ofLinks = new Set<unknown>(['openLink']);
+
 /** True if the answer is kept on the device of a person: `[['problems', 'feed'], …]` is the key of one of a feature. */
 export const isKept = ([path]: QueryKey, role: Role): boolean =>
   path === sessionKey[0] ||
   (Array.isArray(path) &&
     features.has(path[0]) &&
     !ofAdmins.has(path[1]) &&
+    !ofLinks.has(path[1]) &&
     !(role === 'admin' && lookedAt.has(path[0])));
 
 /** Keeps the answers of a person on this device for reading offline, as they arrive. The returned function ends it. */

@@ -125,6 +125,7 @@ const unlimited = [
   'reviews.rate',
   'site.addCategory',
   'plans.grant',
+  'team.add',
   'visits.arrive',
   'orders.acceptByCode',
 ];

@@ -4,7 +4,7 @@ import { isPerson, type Caller, type Person } from '#engine/actor.ts';
 import { fileGrants, files } from './tables.ts';
 
 /** Files that are private between two people, or between a person and the admins, also once they are attached. */
-const privatePurposes: readonly Purpose[] = ['attachment', 'job', 'document'];
+const privatePurposes: readonly Purpose[] = ['attachment', 'job', 'document', 'worker'];
 
 const isPrivate = sql`(${files.audience} in ('owner', 'granted') and ${inArray(files.purpose, [...privatePurposes])})`;
 
@@ -15,8 +15,9 @@ export function visibleTo(reader: Caller, { browsing }: { browsing: boolean }): 
     return sql`(${open} and not ${files.ownerSuspended})`;
   }
   const mine = sql`${files.ownerId} = ${reader.id}`;
+  // The face of a worker is hidden with the listing that they work for.
   const granted = sql`(${files.audience} = 'granted' and ${files.purpose} <> 'document'
-    and exists (select from ${fileGrants} where ${fileGrants.fileId} = ${files.id} and ${fileGrants.accountId} = ${reader.id}))`;
+    and not (${files.purpose} = 'worker' and ${files.ownerSuspended}) and exists (select from ${fileGrants} where ${fileGrants.fileId} = ${files.id} and ${fileGrants.accountId} = ${reader.id}))`;
   // An upload that is not attached yet is its owner's alone.
   if (reader.role === 'admin')
     return sql`(${mine} or (${files.attachedAt} is not null and not ${isPrivate}) or ${granted})`;

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { part, rejoin } from '#features/visits/server/faces.ts';
 import { hint } from '#engine/hint.ts';
 import type { PersonWork } from '#engine/work.ts';
-import { lockConversation } from './policy.ts';
+import { isBlockBetween, lockConversation } from './policy.ts';
 import { conversationMembers } from './tables.ts';
 
 /** Blocks or unblocks the other person of a conversation. May be called again. */
@@ -15,5 +16,8 @@ export async function blockPerson(work: PersonWork, { id, blocked }: { id: strin
         : null,
     })
     .where(and(eq(conversationMembers.conversationId, id), eq(conversationMembers.accountId, me.id)));
+  // The photos of workers, and links of visits, stand in the visits of their jobs.
+  if (blocked) await part(work, me.id, otherId);
+  else if (!(await isBlockBetween(work, me.id, otherId))) await rejoin(work, me.id, otherId);
   await hint(work, [me.id, otherId], ['messages']);
 }

@@ -2,16 +2,22 @@ import { sql, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { commentSubject } from '#features/problems/server/tables.ts';
 import type { quoteSubject } from '#features/quotes/server/tables.ts';
+import { part } from '#features/visits/server/faces.ts';
+import type { visitSubject } from '#features/visits/server/tables.ts';
 import { isPerson } from '#engine/actor.ts';
 import type { Consequence } from '#engine/event.ts';
 import { readRow } from '#engine/postgres/read.ts';
 import type { Work } from '#engine/work.ts';
+import { isBlockBetween } from './policy.ts';
 
 /**
  * A block applies wherever one person writes to another: no requests, offers or quotes go to a person who blocks or is blocked, and no
- * comments go to the problem of a person who blocks, nor edits of one. Work that was agreed goes on, and is reviewed.
+ * comments go to the problem of a person who blocks, nor edits of one. Work that was agreed goes on, and is reviewed; its visits have no link,
+ * and no photo of a worker.
  */
-export const messageConsequences: readonly Consequence<typeof quoteSubject | typeof commentSubject>[] = [
+export const messageConsequences: readonly Consequence<
+  typeof quoteSubject | typeof commentSubject | typeof visitSubject
+>[] = [
   ...(['quote.request', 'quote.offer', 'quote.submit', 'quote.revise'] as const).map((after) => ({
     after,
     run: (work: Work, { subjectId }: { subjectId: string }) =>
@@ -31,7 +37,27 @@ export const messageConsequences: readonly Consequence<typeof quoteSubject | typ
         { bothWays: false },
       ),
   })),
+  {
+    after: 'visit.share',
+    run: (work, { subjectId }) => refuseBlocked(work, providerOfVisit(subjectId), { bothWays: true }),
+  },
+  { after: 'visit.name-worker', run: hideFromBlocked },
 ];
+
+const providerOfVisit = (id: string): SQL =>
+  sql`select p.account_id from visits v join jobs j on j.id = v.job_id join providers p on p.id = j.provider_id where v.id = ${id}`;
+
+/** The photo of a worker stays closed to a member while a block stands between them and the provider. */
+async function hideFromBlocked(work: Work, { subjectId }: { subjectId: string }): Promise<void> {
+  const found = await readRow<{ memberId: string; providerId: string }>(
+    work.tx,
+    sql`select j.member_id, p.account_id as provider_id from visits v join jobs j on j.id = v.job_id join providers p on p.id = j.provider_id
+      where v.id = ${subjectId}`,
+  );
+  if (found === undefined) return;
+  const { memberId, providerId } = found;
+  if (await isBlockBetween(work, memberId, providerId)) await part(work, memberId, providerId);
+}
 
 /** The person who acts; the id of no one for the system. */
 const actorOf = ({ actor }: Work): string => (isPerson(actor) ? actor.id : '00000000-0000-0000-0000-000000000000');

@@ -1,10 +1,11 @@
 import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { isOneOf } from '#core/lifecycle.ts';
-import { and, eq, or, type SQL } from 'drizzle-orm';
+import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import { Refusal, type ErrorCode } from '#core/errors.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import type { Person } from '#engine/actor.ts';
-import type { PersonWork } from '#engine/work.ts';
+import { readRow } from '#engine/postgres/read.ts';
+import type { PersonWork, Work } from '#engine/work.ts';
 import { conversationMembers, conversations } from './tables.ts';
 
 /** SQL: only the two people of a conversation see it; not even admins do. */
@@ -64,4 +65,15 @@ export async function obstacleIn(
     blocked: findMember(meId)?.blockedAt != null,
     blockedByOther: findMember(otherId)?.blockedAt != null,
   });
+}
+
+/** True if one of the two blocks the other. */
+export async function isBlockBetween(work: Work, one: string, other: string): Promise<boolean> {
+  const found = await readRow(
+    work.tx,
+    sql`select 1 as found from conversations c join conversation_members m on m.conversation_id = c.id
+      where c.participant1_id = least(${one}::uuid, ${other}::uuid) and c.participant2_id = greatest(${one}::uuid, ${other}::uuid)
+        and m.blocked_at is not null limit 1`,
+  );
+  return found !== undefined;
 }

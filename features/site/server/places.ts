@@ -113,3 +113,12 @@ function readPlaces(list: string): Place[] {
   });
   return [...new Map(found.map((place) => [`${place.key}|${place.terms.join('|')}`, place])).values()];
 }
+
+/** The name of the first known place in a typed location, alone: "12 Main Road, Sandton" is "Sandton". Null without one. */
+export function findPlaceName(typed: string): string | null {
+  for (const part of typed.split(/[,;()]/)) {
+    const [place] = placesCalled(plainWords(part));
+    if (place !== undefined) return place.name.split(', ')[0] ?? null;
+  }
+  return null;
+}

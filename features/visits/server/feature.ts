@@ -7,7 +7,11 @@ import { visitHints } from './hints.ts';
 import { visitPersonalData } from './personal-data.ts';
 import { noShowReactions } from './no-show-reactions.ts';
 import { visitReactions } from './reactions.ts';
+import { linkConsequences } from './link-consequences.ts';
+import { workerConsequences } from './worker-consequences.ts';
+import { workerPhotoPlace } from './policy.ts';
 import { visitsRoutes } from './routes.ts';
+import { sweepLinks } from './sweep-links.ts';
 import * as tables from './tables.ts';
 
 export const visitsFeature = {
@@ -15,10 +19,12 @@ export const visitsFeature = {
   errors: visitErrors,
   tables,
   subjects: [tables.visitSubject, tables.noShowSubject],
-  consequences: visitConsequences,
+  consequences: [...visitConsequences, ...workerConsequences, ...linkConsequences],
   hints: visitHints,
   reactions: [...visitReactions, ...noShowReactions],
   dueRules: visitDueRules,
+  sweeps: [sweepLinks],
+  filePlaces: [workerPhotoPlace],
   personalData: visitPersonalData,
   contributions: visitContributions,
 } satisfies Feature;

@@ -1,13 +1,64 @@
+import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { day } from '#core/time.ts';
+import { leave } from '#features/accounts/server/leave.ts';
+import { files } from '#features/files/server/tables.ts';
+import { notifications } from '#features/notifications/server/tables.ts';
+import { workers } from '#features/team/server/tables.ts';
+import { aWorker } from '#features/team/server/testing.ts';
 import { readRows } from '#engine/postgres/read.ts';
-import type { Person } from '#engine/actor.ts';
+import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { useWorld } from '#tests/support/testing.ts';
-import { eq } from 'drizzle-orm';
+import { nameWorker } from './name-worker.ts';
 import { visitPersonalData } from './personal-data.ts';
-import { visits } from './tables.ts';
+import { visitLinks, visits } from './tables.ts';
+import { aSharedVisit } from './testing.ts';
+import type { Person } from '#engine/actor.ts';
 import { aVisit } from './testing.ts';
 
 const world = useWorld();
+
+async function aNamedVisit() {
+  const visit = await aSharedVisit(world);
+  const worker = await aWorker(world, { provider: visit.provider });
+  await world.as(visit.provider, (work) => nameWorker(work, { id: visit.id, workerId: worker.id }));
+  await world.settle();
+  return { ...visit, worker };
+}
+
+it('has the name of the person who came in the copies of both parties', async () => {
+  const { member, provider } = await aNamedVisit();
+  const copy = visitPersonalData.find(({ table }) => table === visits)?.copy;
+  if (copy === undefined || typeof copy === 'string') throw new Error('there is no copy of visits');
+  for (const person of [
+    { id: member.id, providerId: null },
+    { id: provider.id, providerId: provider.providerId },
+  ])
+    expect(await readRows(world.db, copy.rows(person))).toMatchObject([{ workerName: 'Sipho Nkosi' }]);
+});
+
+it('deletes the team with its provider: the people, their photos, and their names in visits and notices', async () => {
+  const { id, provider, member, worker } = await aNamedVisit();
+  const noticesWithName = () =>
+    world.db.$count(
+      notifications,
+      sql`${notifications.accountId} = ${member.id} and ${notifications.title} || ${notifications.description} like '%Sipho%'`,
+    );
+  expect(await noticesWithName()).toBe(1);
+  await world.as(provider, (work) => leave(work));
+  await world.settle();
+  world.clock.move(14 * day);
+  await runDueRules(world);
+  await world.settle();
+  expect(await world.db.$count(workers, eq(workers.providerId, provider.providerId))).toBe(0);
+  expect(await world.db.$count(files, eq(files.id, worker.photoId ?? ''))).toBe(0);
+  expect(await world.db.select().from(visits).where(eq(visits.id, id))).toMatchObject([
+    { workerId: null, workerName: null },
+  ]);
+  expect(await world.db.$count(visitLinks, eq(visitLinks.visitId, id))).toBe(0);
+  expect(await noticesWithName()).toBe(0);
+});
+
 
 const copyOf = async ({ id, providerId }: Person) => {
   const [data] = visitPersonalData;

@@ -4,9 +4,15 @@ import { isOneOf } from '#core/lifecycle.ts';
 import { offeredSteps } from '#core/offered-steps.ts';
 import { daysBetween, minute, reminderTimes } from '#core/time.ts';
 import type { Person } from '#engine/actor.ts';
+import type { FilePlace } from '#engine/file-place.ts';
 import { visitLifecycle, type VisitStatus, type VisitStep } from '../lifecycle.ts';
-import { noShowAfter } from '../limits.ts';
+import { linkLasts, noShowAfter } from '../limits.ts';
 import { visits } from './tables.ts';
+
+/** The photo of a worker opens to an admin with a job to which they were to come. */
+export const workerPhotoPlace: FilePlace = (fileId) => sql`
+  select 'look' as noun, 'job' as step, v.job_id as subject_id, '/jobs/' || v.job_id as page
+  from workers w join visits v on v.worker_id = w.id where w.photo_id = ${fileId}`;
 
 /** Matches no visit if the person has no listing. */
 export const providerIs = (person: Person): SQL =>
@@ -45,6 +51,13 @@ export const offeredVisitSteps = (
 /** The member has the PIN from the evening before until they have used it. */
 export const showsPin = (visit: AgreedVisit & { status: VisitStatus }, now: Date): boolean =>
   isNear(visit, now) && !isOneOf(visit.status, ['arrived', 'over']);
+
+/** True until the provider has arrived: the provider can still say who comes. */
+export const mayNameWorker = ({ status }: { status: VisitStatus }): boolean => !isOneOf(status, ['arrived', 'over']);
+
+/** The time at which a link of the visit ends: a day after its planned end. */
+export const endOfLink = ({ agreedFor }: AgreedVisit, durationMinutes: number): Date =>
+  new Date(agreedFor.getTime() + durationMinutes * minute + linkLasts);
 
 /** True if a party can say that the other one is not there: no one has arrived, and half an hour has passed since they should have. */
 export const mayReportNoShow = (

@@ -1,13 +1,16 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
+import { pictureUrl } from '#core/files.ts';
 import { offeredSteps } from '#core/offered-steps.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { partyTo, visibleTo } from '#features/jobs/server/policy.ts';
+import { providers } from '#features/providers/server/tables.ts';
+import { workers } from '#features/team/server/tables.ts';
 import type { Person } from '#engine/actor.ts';
 import type { World } from '#engine/work.ts';
 import { noShowLifecycle } from '../no-show-lifecycle.ts';
-import { mayReportNoShow, offeredVisitSteps, showsPin } from './policy.ts';
-import { noShows, visits } from './tables.ts';
+import { mayNameWorker, mayReportNoShow, offeredVisitSteps, showsPin } from './policy.ts';
+import { noShows, visitLinks, visits } from './tables.ts';
 
 type Visit = typeof visits.$inferSelect;
 type NoShow = typeof noShows.$inferSelect;
@@ -20,29 +23,53 @@ export async function readVisit(world: World, reader: Person, jobId: string) {
       job: { memberId: jobs.memberId, providerId: jobs.providerId, date: jobs.confirmedDate },
       visit: visits,
       noShow: noShows,
+      provider: {
+        name: providers.name,
+        avatarUrl: providers.avatarUrl,
+        hasTeam: sql<boolean>`exists (select from ${workers} t where t.provider_id = ${jobs.providerId})`,
+      },
+      worker: {
+        since: workers.since,
+        photoId: workers.photoId,
+        // A block or a suspension closes the photo.
+        isOpenToMember: sql<boolean>`exists (
+          select from file_grants g join files f on f.id = g.file_id
+          where g.file_id = ${workers.photoId} and g.account_id = ${jobs.memberId} and not f.owner_suspended)`,
+      },
+      linkEndsAt: visitLinks.endsAt,
     })
     .from(jobs)
+    .innerJoin(providers, eq(providers.id, jobs.providerId))
     .leftJoin(visits, eq(visits.jobId, jobs.id))
+    .leftJoin(workers, eq(workers.id, visits.workerId))
+    .leftJoin(visitLinks, eq(visitLinks.visitId, visits.id))
     .leftJoin(noShows, eq(noShows.visitId, visits.id))
     .where(and(eq(jobs.id, jobId), visibleTo(reader)))
     .orderBy(desc(visits.createdAt))
     .limit(1);
   if (row === undefined) throw new Refusal('request.not-found');
-  const { job, visit, noShow } = row;
+  const { job, visit, noShow, provider, worker, linkEndsAt } = row;
   const readBy = { party: partyTo(job, reader), now: world.clock.now() };
   // After a reschedule the job has no date, and its last visit says nothing about the next one.
   const isCurrent = visit !== null && job.date?.getTime() === visit.agreedFor.getTime();
   return {
     party: readBy.party,
     answer: {
-      visit: isCurrent ? showVisit(visit, readBy) : null,
+      visit: isCurrent ? showVisit({ visit, provider, worker, linkEndsAt }, readBy) : null,
       noShow: noShow && showNoShow(noShow, readBy),
       canReport: isCurrent && noShow === null && readBy.party !== 'admin' && mayReportNoShow(visit, readBy.now),
     },
   };
 }
 
-const showVisit = (visit: Visit, { party, now }: Reader) => ({
+type VisitRow = {
+  visit: Visit;
+  provider: { name: string; avatarUrl: string | null; hasTeam: boolean };
+  worker: { since: string; photoId: string | null; isOpenToMember: boolean } | null;
+  linkEndsAt: Date | null;
+};
+
+const showVisit = ({ visit, provider, worker, linkEndsAt }: VisitRow, { party, now }: Reader) => ({
   id: visit.id,
   status: visit.status,
   at: visit.agreedFor.toISOString(),
@@ -51,7 +78,23 @@ const showVisit = (visit: Visit, { party, now }: Reader) => ({
   expectedAt: visit.expectedAt?.toISOString() ?? null,
   arrivedAt: visit.arrivedAt?.toISOString() ?? null,
   steps: offeredVisitSteps(visit, { party, now }),
+  comes: showWorker({ visit, provider, worker }, party),
+  canName: party === 'provider' && provider.hasTeam && mayNameWorker(visit),
+  canShare: party === 'member' && visit.status !== 'over',
+  sharedUntil: party === 'member' && linkEndsAt !== null && linkEndsAt > now ? linkEndsAt.toISOString() : null,
 });
+
+function showWorker({ visit, provider, worker }: Omit<VisitRow, 'linkEndsAt'>, party: Reader['party']) {
+  const { workerId, workerName } = visit;
+  if (workerName === null) return { workerId: null, name: provider.name, since: null, photoUrl: provider.avatarUrl };
+  const photoId = worker === null || (party === 'member' && !worker.isOpenToMember) ? null : worker.photoId;
+  return {
+    workerId,
+    name: workerName,
+    since: worker?.since ?? null,
+    photoUrl: photoId === null ? null : pictureUrl(photoId, 'small'),
+  };
+}
 
 const showNoShow = ({ id, status, absent, answer, decision }: NoShow, { party }: Reader) => ({
   id,

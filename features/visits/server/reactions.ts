@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { daysBetween, showClock, showDateTime } from '#core/time.ts';
 import { presentStatuses } from '#features/accounts/lifecycle.ts';
@@ -9,6 +10,7 @@ import { listParties } from '#features/quotes/server/parties.ts';
 import type { Event, Reaction } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
 import { askedNotice, visitNotices } from '../notice-wording.ts';
+import { mayNameWorker } from './policy.ts';
 import { visits, type visitSubject } from './tables.ts';
 
 /** The steps that make a notice for the member. */
@@ -26,8 +28,11 @@ async function notifyParties(work: Work, event: Event<typeof visitSubject, Notic
   // Nothing is asked or said about a visit that has moved on.
   if (parties === undefined || (event.party === 'system' && visit.status !== event.after)) return;
   const { about, member, provider } = parties;
+  // Another name is news until the provider has arrived.
+  if (step === 'name-worker' && !mayNameWorker(visit)) return;
   const facts = {
     about,
+    worker: visit.workerName === null ? null : maskContactDetails(visit.workerName),
     date: showDateTime(visit.agreedFor),
     clock: showClock('arrivedAt' in data ? data.arrivedAt : visit.agreedFor),
     minutes: 'minutes' in data ? data.minutes : 0,

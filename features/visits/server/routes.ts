@@ -12,10 +12,13 @@ import { confirmComing } from './confirm-coming.ts';
 import { countKeptOfMember, countKeptOfProviders } from './count-kept.ts';
 import { decideNoShow } from './decide-no-show.ts';
 import { listContested } from './list-contested.ts';
+import { nameWorker } from './name-worker.ts';
 import { readVisit } from './queries.ts';
+import { readSharedVisit } from './read-shared-visit.ts';
 import { recordArrival } from './record-arrival.ts';
 import { reportNoShow } from './report-no-show.ts';
 import { setOut } from './set-out.ts';
+import { endSharing, shareVisit } from './share-visit.ts';
 
 const on = bind(visitsContract);
 
@@ -67,6 +70,15 @@ export const visitsRoutes = on.router({
   ),
   contestNoShow: on.contestNoShow.handler(({ input, context }) =>
     changeVisit(context, (work) => contestNoShow(work, input.id, input.reason)),
+  ),
+  nameWorker: on.nameWorker.handler(({ input, context }) => changeVisit(context, (work) => nameWorker(work, input))),
+  share: on.share.handler(async ({ input, context }) => {
+    const { token, endsAt } = await context.change((work) => shareVisit(work, input.id));
+    return { token, until: endsAt.toISOString() };
+  }),
+  endSharing: on.endSharing.handler(({ input, context }) => changeVisit(context, (work) => endSharing(work, input.id))),
+  openLink: on.openLink.handler(({ input: { token }, context: { primary, address } }) =>
+    readSharedVisit(primary, { token, address }),
   ),
   contestedNoShows: on.contestedNoShows.handler(({ input, context }) => listContested(context.world, input)),
   decideNoShow: on.decideNoShow.handler(async ({ input, context }) => {

@@ -4,6 +4,7 @@ import { checkOneOf, id, instant, status, statusCheck, statusIn } from '#engine/
 import { accounts } from '#features/accounts/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
+import { workers } from '#features/team/server/tables.ts';
 import { visitLifecycle } from '../lifecycle.ts';
 import { noShowLifecycle } from '../no-show-lifecycle.ts';
 import { absentParties } from '../limits.ts';
@@ -40,6 +41,10 @@ export const visits = pgTable(
     /** The outcome for each party; null until it is known. */
     memberOutcome: text({ enum: visitOutcomes }),
     providerOutcome: text({ enum: visitOutcomes }),
+    /** The person of the provider's team who comes; null for the provider, or for a person who is no longer in the team. */
+    workerId: uuid().references(() => workers.id),
+    /** Their name, which stays when they leave the team; null if the provider comes. */
+    workerName: text(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
@@ -64,12 +69,30 @@ export const visits = pgTable(
       .where(statusIn(table.providerOutcome, countedOutcomes)),
     checkOneOf('visits_member_outcome', table.memberOutcome, visitOutcomes),
     checkOneOf('visits_provider_outcome', table.providerOutcome, visitOutcomes),
+    index('visits_of_worker')
+      .on(table.workerId)
+      .where(sql`${table.workerId} is not null`),
     statusCheck('visits_status', table.status, visitLifecycle),
     check('visits_pin', sql`${table.pin} ~ '^[0-9]{4}$'`),
   ],
 );
 
 export const visitSubject = { noun: 'visit', lifecycle: visitLifecycle, table: visits } as const;
+
+/** The link of a visit for a person its member trusts. The link alone has the token. */
+export const visitLinks = pgTable(
+  'visit_links',
+  {
+    visitId: uuid()
+      .primaryKey()
+      .references(() => visits.id),
+    tokenHash: text().notNull().unique(),
+    endsAt: instant().notNull(),
+    createdAt: instant().notNull(),
+  },
+  // For the sweep.
+  (table) => [index('visit_links_ended').on(table.endsAt)],
+);
 
 /** The report of one party of a visit that the other was not there. */
 export const noShows = pgTable(

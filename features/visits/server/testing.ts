@@ -4,6 +4,7 @@ import type { TestWorld } from '#tests/support/testing.ts';
 import type { VisitStatus } from '../lifecycle.ts';
 import type { AbsentParty } from '../limits.ts';
 import type { NoShowStatus } from '../no-show-lifecycle.ts';
+import { shareVisit } from './share-visit.ts';
 import { noShows, visits } from './tables.ts';
 
 type VisitOptions = { status?: VisitStatus; agreedFor?: Date; pin?: string } & Omit<
@@ -32,6 +33,13 @@ export async function aVisit(world: TestWorld, more: VisitOptions = {}) {
     .returning();
   if (visit === undefined) throw new Error('no visit was made');
   return { ...visit, job, member: job.member, provider: job.provider };
+}
+
+/** A visit whose member has made a link, with its token. */
+export async function aSharedVisit(world: TestWorld, more: VisitOptions = {}) {
+  const visit = await aVisit(world, more);
+  const { token } = await world.as(visit.member, (work) => shareVisit(work, visit.id));
+  return { ...visit, token };
 }
 
 /** The report that a party was not at a visit, half an hour after its time. Only contested ones have an answer. */

@@ -31,6 +31,16 @@ export const useVisit = (jobId: string) =>
     }),
   );
 
+/** The visit of a link. It is asked for whenever the page is looked at, because the link can end; no copy of it stays. */
+export const useSharedVisit = (token: string) =>
+  useQuery({
+    ...api.openLink.queryOptions({ input: { token } }),
+    enabled: token !== '',
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: 5 * minute,
+  });
+
 /** A step on a visit with its input. */
 export type TakenStep =
   | { step: 'coming'; id: string }
@@ -57,7 +67,7 @@ export function useTakeNoShowStep(jobId: string) {
 }
 
 /** Shows what a step answered, and fetches again what it changes. */
-function useRefreshVisit(jobId: string) {
+export function useRefreshVisit(jobId: string) {
   const queries = useQueryClient();
   return (answer?: Outputs['ofJob']) => {
     if (answer !== undefined) queries.setQueryData(api.ofJob.queryKey({ input: { jobId } }), answer);

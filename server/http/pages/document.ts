@@ -83,6 +83,7 @@ export async function makeDocument(shell: Shell, webFolder: string, maxWait: num
     ]);
     known = brand ?? known;
     const { status, head } = found ?? { status: 200, head: plainHead };
+    if (found?.isSecret) void reply.header('referrer-policy', 'no-referrer');
     const made = await findMade(request, head);
     if (data !== null) {
       const script = `<script type="application/json" id="first-data">${data}</script>`;

@@ -19,7 +19,11 @@ export type Head = {
 };
 
 /** A page as the server knows it: the status of its document, and its head. */
-export type PageState = { status: 200 | 404 | 410; head: Head };
+export type PageState = {
+  status: 200 | 404 | 410;
+  head: Head;
+  /** The page tells no other site its address. */ isSecret?: true;
+};
 
 /** Says nothing but the brand. */
 export const plainHead: Head = {

@@ -13,6 +13,8 @@ type SitePage = {
   canonical?: `/${string}`;
   /** For everyone, and no one looks for it. */
   isUnlisted?: true;
+  /** Its address has a secret: no other site learns from which page a link was followed. */
+  isSecret?: true;
 };
 
 /** The pages of `web/site-map.tsx` whose heads need no row; `tests/conventions/site-pages.test.ts` compares the two lists. */
@@ -22,6 +24,7 @@ export const sitePages: readonly SitePage[] = [
   { path: '/help', title: titles.help, audience: 'everyone' },
   { path: '/search', title: titles.search, audience: 'everyone', isUnlisted: true },
   { path: '/unsubscribe', title: titles.unsubscribe, audience: 'everyone', isUnlisted: true },
+  { path: '/visit', title: titles.sharedVisit, audience: 'everyone', isUnlisted: true, isSecret: true },
   { path: '/', title: titles.dashboard, audience: 'browsing' },
   { path: '/dashboard', title: titles.dashboard, audience: 'browsing', canonical: '/' },
   { path: '/explore', title: titles.explore, audience: 'browsing' },
@@ -61,7 +64,8 @@ export function findSitePage(path: string): PageState {
   const plainPath = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
   const page = fixed.get(plainPath) ?? patterns.find(({ pattern }) => pattern.test(plainPath))?.page;
   if (page === undefined) return silentPage(404, titles.notFound);
-  if (page.audience === 'signed-in' || page.isUnlisted === true) return silentPage(200, page.title);
+  if (page.audience === 'signed-in' || page.isUnlisted === true)
+    return { ...silentPage(200, page.title), ...(page.isSecret && { isSecret: true as const }) };
   return {
     status: 200,
     head: {

@@ -4,6 +4,7 @@ import { OwnDocuments } from '#features/providers/web/own-documents.tsx';
 import { ProfileCompleteness } from '#features/providers/web/profile-completeness.tsx';
 import { ProfileForm } from '#features/providers/web/profile-form.tsx';
 import { listingHeldWords } from '#features/providers/wording.ts';
+import { Team } from '#features/team/web/team.tsx';
 import { Alert } from '#kit/ui/alert.tsx';
 import { OwnDecision } from '#web/pages/shared/own-decision.tsx';
 
@@ -19,6 +20,7 @@ export default function ProfileTab({ own }: { own: OwnListing }) {
       <ProfileCompleteness {...own.completeness} />
       {own.created ? <HolidaySwitch onHoliday={own.onHoliday} /> : null}
       <ProfileForm own={own} />
+      {own.created ? <Team /> : null}
       {own.created ? <OwnDocuments /> : null}
     </div>
   );

@@ -28,6 +28,7 @@ import { jobNextWords as words, quoteNextWords } from './wording.ts';
 const ProposeDateForm = lazyPart(() =>
   import('#features/jobs/web/propose-date-form.tsx').then((module) => ({ default: module.ProposeDateForm })),
 );
+const WhoComes = lazyPart(() => import('#features/visits/web/who-comes.tsx'));
 // From the evening before the visit on.
 const VisitNews = lazyPart(() => import('#features/visits/web/visit-news.tsx'));
 const ReviewDialog = lazyDialog(() =>
@@ -145,6 +146,17 @@ function NextStep({ job, focus, page }: NextStepProps) {
       }
     >
       <Outcome job={job} />
+      {hasVisit(job) ? (
+        <Suspense>
+          <WhoComes
+            key={job.confirmedDate ?? ''}
+            jobId={job.id}
+            party={job.party}
+            memberName={job.memberName}
+            providerName={job.providerName}
+          />
+        </Suspense>
+      ) : null}
       {isVisitNear(job) || wasMoved(job) ? (
         <Suspense fallback={<Skeleton className="mt-4 h-12 w-full rounded-control" />}>
           <VisitNews
@@ -188,13 +200,12 @@ const wasMoved = ({ status, timeline }: JobData): boolean =>
   timeline.some(({ step }) => step === 'confirm' || step === 'agree') &&
   timeline.some(({ step }) => step === 'reschedule' || step === 'cancel');
 
+/** True from the agreement on a date until the work begins. */
+const hasVisit = (job: JobData): job is JobData & { confirmedDate: string } =>
+  job.status === 'scheduled' && !job.started && job.confirmedDate !== null && !reworkWaits(job);
+
 /** True from the day before the agreed date until the work begins. */
-const isVisitNear = (job: JobData): boolean =>
-  job.status === 'scheduled' &&
-  !job.started &&
-  job.confirmedDate !== null &&
-  !reworkWaits(job) &&
-  daysBetween(job.confirmedDate, readNow()) >= -1;
+const isVisitNear = (job: JobData): boolean => hasVisit(job) && daysBetween(job.confirmedDate, readNow()) >= -1;
 
 /** The answers that move a job on. Another date while the member still has one to answer does not: it is not the provider's move. */
 const isLeading = ({ step }: OfferedStep, job: JobData): boolean =>

@@ -1,0 +1,10 @@
+import type { Feature } from '#engine/feature.ts';
+import { teamPersonalData } from './personal-data.ts';
+import { teamRoutes } from './routes.ts';
+import * as tables from './tables.ts';
+
+export const teamFeature = {
+  routes: teamRoutes,
+  tables,
+  personalData: teamPersonalData,
+} satisfies Feature;

@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm';
+import type { OutputOf } from '#core/contract.ts';
+import { Refusal } from '#core/errors.ts';
+import { localDateTime } from '#core/time.ts';
+import type { PersonWork } from '#engine/work.ts';
+import type { teamContract } from '../contract.ts';
+import { teamRefusals } from '../wording.ts';
+import { workers } from './tables.ts';
+
+export type Worker = OutputOf<typeof teamContract.add>;
+export type NewWorker = Omit<Worker, 'id'>;
+
+/** Locks a worker of the actor's own team until the transaction ends: `key share` lets others read it so too. 404 if they are not the actor's. */
+export async function lockOwnWorker(
+  { tx, actor }: PersonWork,
+  id: string,
+  strength: 'update' | 'key share' = 'update',
+): Promise<typeof workers.$inferSelect> {
+  if (actor.providerId === null) throw new Refusal('request.not-found');
+  const [own] = await tx
+    .select()
+    .from(workers)
+    .where(and(eq(workers.id, id), eq(workers.providerId, actor.providerId)))
+    .for(strength);
+  if (own === undefined) throw new Refusal('request.not-found');
+  return own;
+}
+
+/** Refuses a month that is still to come in Johannesburg, with a 422. */
+export function refuseFuture({ now }: Pick<PersonWork, 'now'>, since: string): void {
+  if (since > localDateTime(now).slice(0, 7))
+    throw new Refusal('request.invalid', { errors: [{ path: 'since', message: teamRefusals.future }] });
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { shape } from '#core/lifecycle.ts';
+import { id, instant } from '#engine/columns.ts';
+import { files } from '#features/files/server/tables.ts';
+import { providers } from '#features/providers/server/tables.ts';
+
+/** A person of a provider's team, who can come to a visit. */
+export const workers = pgTable(
+  'workers',
+  {
+    id: id(),
+    providerId: uuid()
+      .notNull()
+      .references(() => providers.id),
+    name: text().notNull(),
+    /** The month since which they work with the provider: `2023-03`. */
+    since: text().notNull(),
+    photoId: uuid().references(() => files.id),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    index('workers_of_provider').on(table.providerId, table.name, table.id),
+    index('workers_of_photo').on(table.photoId),
+    check('workers_since', sql`${table.since} ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'`),
+  ],
+);
+
+export const workerEvents = {
+  noun: 'worker',
+  events: {
+    add: {},
+    /** `isOther`: another name or photo than before. */
+    edit: { data: shape<{ isOther: boolean }>() },
+    remove: {},
+  },
+} as const;

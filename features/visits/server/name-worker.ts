@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import type { PersonWork, Work } from '#engine/work.ts';
+import { lockOwnWorker } from '#features/team/server/own-worker.ts';
+import { closeFaces, openFace } from './faces.ts';
+import { mayNameWorker, providerIs } from './policy.ts';
+import { visits, visitSubject } from './tables.ts';
+
+/**
+ * The provider says who of their team comes, or with null that they come themselves, until they have arrived. 409 with the status
+ * afterwards, 404 for a visit or a worker that is not theirs. Returns the job.
+ */
+export async function nameWorker(
+  work: PersonWork,
+  { id, workerId }: { id: string; workerId: string | null },
+): Promise<string> {
+  // Locked before the visit, as where a worker is changed or removed.
+  const worker = workerId === null ? null : await lockOwnWorker(work, workerId, 'key share');
+  const [visit] = await work.tx
+    .select()
+    .from(visits)
+    .where(and(eq(visits.id, id), providerIs(work.actor)))
+    .for('no key update');
+  if (visit === undefined) throw new Refusal('request.not-found');
+  if (!mayNameWorker(visit)) throw new Refusal('request.conflict', { current: visit.status });
+  if (visit.workerId === workerId) return visit.jobId;
+  await work.tx
+    .update(visits)
+    .set({ workerId, workerName: worker?.name ?? null })
+    .where(eq(visits.id, id));
+  if (visit.workerId !== null) await closeFaces(work, visit.workerId);
+  await openFace(work, id);
+  await recordNaming(work, visit);
+  return visit.jobId;
+}
+
+/** Records that another person comes, or the same one with another name or photo: the member is told. */
+export const recordNaming = (work: Work, { id, status }: { id: string; status: string }): Promise<void> =>
+  recordEvent(work, visitSubject, 'name-worker', { id, by: 'provider', before: status, after: status });

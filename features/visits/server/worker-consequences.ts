@@ -1,0 +1,49 @@
+import { and, asc, eq, ne } from 'drizzle-orm';
+import type { Consequence, Event } from '#engine/event.ts';
+import type { Work } from '#engine/work.ts';
+import { workers, type workerEvents } from '#features/team/server/tables.ts';
+import { closeFaces, openFace } from './faces.ts';
+import { recordNaming } from './name-worker.ts';
+import { mayNameWorker } from './policy.ts';
+import { visits, type visitSubject } from './tables.ts';
+
+/** A worker with another name or photo is another person to the members of their visits ahead; for one who is removed the provider comes. */
+export const workerConsequences: readonly Consequence<typeof workerEvents | typeof visitSubject>[] = [
+  { after: 'worker.edit', run: renameWorker },
+  { after: 'worker.remove', run: removeFromVisits },
+  { after: 'visit.end', run: forgetFace },
+];
+
+const lockVisitsOf = ({ tx }: Work, workerId: string) =>
+  tx
+    .select({ id: visits.id, status: visits.status })
+    .from(visits)
+    .where(and(eq(visits.workerId, workerId), ne(visits.status, 'over')))
+    .orderBy(asc(visits.id))
+    .for('no key update');
+
+async function renameWorker(work: Work, { subjectId, data }: Event<typeof workerEvents, 'edit'>): Promise<void> {
+  const [worker] = await work.tx.select({ name: workers.name }).from(workers).where(eq(workers.id, subjectId));
+  if (worker === undefined || !data.isOther) return;
+  for (const visit of await lockVisitsOf(work, subjectId)) {
+    await openFace(work, visit.id);
+    if (!mayNameWorker(visit)) continue;
+    await work.tx.update(visits).set({ workerName: worker.name }).where(eq(visits.id, visit.id));
+    await recordNaming(work, visit);
+  }
+}
+
+async function removeFromVisits(work: Work, { subjectId }: { subjectId: string }): Promise<void> {
+  for (const visit of await lockVisitsOf(work, subjectId)) {
+    if (!mayNameWorker(visit)) continue;
+    await work.tx.update(visits).set({ workerId: null, workerName: null }).where(eq(visits.id, visit.id));
+    await recordNaming(work, visit);
+  }
+  // The others keep the name of the person who came.
+  await work.tx.update(visits).set({ workerId: null }).where(eq(visits.workerId, subjectId));
+}
+
+async function forgetFace(work: Work, { subjectId }: { subjectId: string }): Promise<void> {
+  const [visit] = await work.tx.select({ workerId: visits.workerId }).from(visits).where(eq(visits.id, subjectId));
+  if (visit?.workerId != null) await closeFaces(work, visit.workerId);
+}
