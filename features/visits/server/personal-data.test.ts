@@ -12,9 +12,8 @@ import { useWorld } from '#tests/support/testing.ts';
 import { nameWorker } from './name-worker.ts';
 import { visitPersonalData } from './personal-data.ts';
 import { visitLinks, visits } from './tables.ts';
-import { aSharedVisit } from './testing.ts';
+import { aSharedVisit, aVisit } from './testing.ts';
 import type { Person } from '#engine/actor.ts';
-import { aVisit } from './testing.ts';
 
 const world = useWorld();
 
@@ -58,7 +57,6 @@ it('deletes the team with its provider: the people, their photos, and their name
   expect(await world.db.$count(visitLinks, eq(visitLinks.visitId, id))).toBe(0);
   expect(await noticesWithName()).toBe(0);
 });
-
 
 const copyOf = async ({ id, providerId }: Person) => {
   const [data] = visitPersonalData;
