@@ -136,8 +136,8 @@ test('both pages lead both sides from the request to the rating, in view on the 
   await expectNext(provider, 'Waiting for Naledi Mokoena to confirm the date', null);
   await expectAccessible(member);
   await call(naledi, `/jobs/${jobId}/confirm`, { proposal: 1 });
-  await expectNext(provider, 'Work date', 'Start work');
-  await expectNext(member, 'Work date', null);
+  await expectNext(provider, 'The visit', null);
+  await expectNext(member, 'The visit', null);
   await call(thabo, `/quotes/${quoteId}/start`);
   await expectNext(provider, 'Work in progress', 'Mark as Completed');
   await expectNext(member, 'Work in progress', null);
@@ -201,7 +201,7 @@ test(
     await press(member.getByRole('link', { name: 'View Job' }));
     await expect(member.getByRole('heading', { name: 'Job Details' })).toBeVisible();
     await press(button(member, 'Confirm date'));
-    await expectFocusKept(member, 'Work date');
+    await expectFocusKept(member, 'The visit');
     await press(button(provider, 'Start work'));
     await expectFocusKept(provider, 'Work in progress');
     await press(button(provider, 'Mark as Completed'));

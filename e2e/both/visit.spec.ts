@@ -1,61 +1,139 @@
+import type { Locator } from '@playwright/test';
+import { hour, startOfDay } from '#core/time.ts';
+import { visitErrors } from '#features/visits/wording.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { acceptQuote, offerQuote, postProblem } from '../support/marketplace.ts';
+import { findWider } from '../support/find-wider.ts';
+import { acceptQuote, offerQuote, postProblem, publishListing } from '../support/marketplace.ts';
+import { dismissToasts, toast } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-test('on the day of a visit both know what comes next, and the PIN is taken without a connection', async ({
-  person,
-  sql,
-}) => {
+test('a whole visit on small phones, with the line cut at the door', async ({ person, sql }) => {
   const [naledi, thabo] = [await person('member'), await person('provider')];
   const [member, provider] = [naledi.page, thabo.page];
+  const sent: string[] = [];
+  provider.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
+  const countSent = (step: string) => sent.filter((path) => path.endsWith(`/${step}`)).length;
+  for (const page of [member, provider]) await page.setViewportSize({ width: 360, height: 640 });
+  const isOffline = async (offline: boolean) => {
+    for (const page of [member, provider]) await page.context().setOffline(offline);
+  };
+  await publishListing(thabo);
   const jobId = await acceptQuote(naledi, await offerQuote(thabo, await postProblem(naledi, 'Geyser valve')));
   await thabo.call('POST', `/jobs/${jobId}/propose`, { proposedDate: new Date(Date.now() + 864e5 * 3).toISOString() });
   await naledi.call('POST', `/jobs/${jobId}/confirm`, { proposal: 1 });
 
   await member.goto(`/jobs/${jobId}`);
+  await expect(member.getByRole('heading', { name: 'The visit' })).toBeInViewport({ ratio: 1 });
   await expect(member.getByRole('link', { name: 'Add to calendar' })).toBeVisible();
-  await expect(member.getByText('Visit PIN')).toHaveCount(0);
+  await expect(member.getByText('Visit PIN', { exact: true })).toHaveCount(0);
+
+  // The evening before.
+  const tomorrow = new Date(startOfDay(new Date()).getTime() + 34 * hour).toISOString();
+  await sql`update jobs set confirmed_date = ${tomorrow} where id = ${jobId}`;
+  const [visit] =
+    await sql`update visits set agreed_for = ${tomorrow}, ask_at = now(), status = 'asked' where job_id = ${jobId} returning pin`;
+  const pin = String(visit?.['pin']);
+  const wrongPin = pin === '0000' ? '0001' : '0000';
+  await member.reload();
+  await expect(member.getByRole('heading', { name: 'The visit is tomorrow' })).toBeVisible();
+  await expect(member.getByText(`We have asked ${thabo.name} if they are still coming.`)).toBeVisible();
+  await expect(member.getByText(pin, { exact: true })).toBeInViewport({ ratio: 1 });
+  await provider.goto(`/jobs/${jobId}`);
+  const yes = provider.getByRole('button', { name: 'Yes, I am coming' });
+  await expectLeads(yes);
+  await yes.click({ clickCount: 2, delay: 60 });
+  await expect(member.getByText(/says that they are coming\./)).toBeVisible();
+  expect(countSent('coming')).toBe(1);
 
   // The day has come.
   const today = new Date().toISOString();
   await sql`update jobs set confirmed_date = ${today} where id = ${jobId}`;
-  const [visit] = await sql`update visits set agreed_for = ${today} where job_id = ${jobId} returning pin`;
-  const pin = String(visit?.['pin']);
-  const wrongPin = pin === '0000' ? '0001' : '0000';
-
+  await sql`update visits set agreed_for = ${today} where job_id = ${jobId}`;
   await member.reload();
+  await expect(member.getByRole('heading', { name: 'The visit is today' })).toBeVisible();
   await expect(member.getByText('Give it when the person at your door is the one in the picture.')).toBeVisible();
-  await expect(member.getByText(pin, { exact: true })).toBeVisible();
+  await expect(member.getByText(pin, { exact: true })).toBeInViewport({ ratio: 1 });
   await expectAccessible(member);
 
-  await provider.goto(`/jobs/${jobId}`);
-  await expect(provider.getByText(`Tell ${naledi.name} when you set out.`)).toBeVisible();
+  await provider.reload();
+  const way = provider.getByRole('alertdialog', { name: 'Are you on your way?' });
+  await expectLeads(provider.getByRole('button', { name: 'I am on my way' }));
+  await expectAccessible(provider);
   await expect(provider.getByText(pin, { exact: true })).toHaveCount(0);
   await provider.getByRole('button', { name: 'I am on my way' }).click();
-  const way = provider.getByRole('alertdialog', { name: 'Are you on your way?' });
   await way.getByRole('radio', { name: '15 minutes' }).check();
   await expectAccessible(provider);
-  await way.getByRole('button', { name: 'Tell the member' }).click();
-  await expect(provider.getByText('We have told the member that you are on your way.')).toBeVisible();
-  await expect(member.getByText(/is on the way, and should be there at about/)).toBeVisible();
+  await way.getByRole('button', { name: 'Tell the member' }).click({ clickCount: 2, delay: 60 });
+  await expect(toast(provider, 'We have told the member that you are on your way.')).toBeVisible();
+  expect(countSent('set-out')).toBe(1);
+  await expect(member.getByRole('heading', { name: `${thabo.name} is on the way` })).toBeVisible();
+  await expect(member.getByText(/ should be there at about \d\d:\d\d\./)).toBeVisible();
 
-  await provider.getByRole('button', { name: 'Enter the visit PIN' }).click();
+  // At the door the line is gone, and a wrong PIN is typed.
   const door = provider.getByRole('alertdialog', { name: 'Are you at the door?' });
+  const give = async (digits: string) => {
+    await dismissToasts(provider);
+    await provider.getByRole('button', { name: 'Enter the visit PIN' }).click();
+    await door.getByLabel('Visit PIN').fill(digits);
+    await door.getByRole('button', { name: 'I have arrived' }).click({ clickCount: 2, delay: 60 });
+  };
+  await expectLeads(provider.getByRole('button', { name: 'Enter the visit PIN' }));
+  await provider.getByRole('button', { name: 'Enter the visit PIN' }).click();
   await door.getByRole('button', { name: 'I have arrived' }).click();
   await expect(door.getByText('Enter the 4 digits of the PIN.')).toBeVisible();
-  await door.getByLabel('Visit PIN').fill(wrongPin);
-  await door.getByRole('button', { name: 'I have arrived' }).click();
-  await expect(door.getByText('This is not the PIN of this visit.', { exact: false })).toBeVisible();
+  await door.getByRole('button', { name: 'Not yet' }).click();
+  await isOffline(true);
+  await expect(member.getByText(pin, { exact: true })).toBeInViewport({ ratio: 1 });
+  await give(wrongPin);
+  await expect(toast(provider, "Your arrival is saved. We'll send it when you are back online.")).toBeVisible();
+  const unsent = provider.getByRole('complementary', { name: 'Waiting to be sent' });
+  await expect(unsent).toContainText('Arrived at ');
+  await isOffline(false);
+  await expect(unsent.getByRole('alert')).toHaveText(visitErrors['visits.wrong-pin']);
+  await expect(member.getByRole('heading', { name: `${thabo.name} is on the way` })).toBeVisible();
 
-  await provider.context().setOffline(true);
-  await door.getByLabel('Visit PIN').fill(pin);
-  await door.getByRole('button', { name: 'I have arrived' }).click();
-  await expect(provider.getByText("Your arrival is saved. We'll send it when you are back online.")).toBeVisible();
-  await provider.context().setOffline(false);
+  // The right one takes its place.
+  await isOffline(true);
+  await give(pin);
+  await expect(unsent.getByRole('alert')).toHaveCount(0);
+  await expect(unsent.getByRole('listitem')).toHaveCount(1);
+  await isOffline(false);
+  await expect(unsent).toHaveCount(0);
   await expect(provider.getByText(/^You arrived at \d\d:\d\d\.$/)).toBeVisible();
+  await expect(member.getByRole('heading', { name: `${thabo.name} is here` })).toBeVisible();
   await expect(member.getByText(/ arrived at \d\d:\d\d\.$/)).toBeVisible();
-  await expect(member.getByText('Visit PIN')).toHaveCount(0);
+  await expect(member.getByText('Visit PIN', { exact: true })).toHaveCount(0);
+  expect(await sql`select 1 from events where noun = 'visit' and step = 'arrive'`).toHaveLength(1);
+
+  await dismissToasts(provider);
+  await expectLeads(provider.getByRole('button', { name: 'Start work' }));
+  await provider.getByRole('button', { name: 'Start work' }).click({ clickCount: 2, delay: 60 });
+  await provider.getByRole('button', { name: 'Mark as Completed' }).click();
+  await provider.getByRole('alertdialog').getByRole('button', { name: 'Mark as Completed' }).click();
+  await expect(member.getByRole('heading', { name: 'Rate the work' })).toBeVisible();
+
+  // Both read the story, which holds no PIN.
+  for (const page of [member, provider]) {
+    const progress = page.getByRole('complementary', { name: 'Progress' });
+    for (const line of ['is still coming', 'is on the way, about 15 minutes', 'arrived'])
+      await expect(progress.getByText(`${thabo.name} ${line}`)).toBeVisible();
+    await expect(progress.getByText(pin)).toHaveCount(0);
+  }
 });
+
+/** The button is the one that leads: in sight with nothing over it, also where the text is twice as large, and the only one of its kind. */
+async function expectLeads(target: Locator): Promise<void> {
+  const page = target.page();
+  const main = page.getByRole('main');
+  for (const size of ['', '200%']) {
+    await page.evaluate((wanted) => void (document.documentElement.style.fontSize = wanted), size);
+    await expect(target).toBeInViewport({ ratio: 1 });
+    expect(await findWider(page)).toBeNull();
+  }
+  await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
+  await expect(main.locator('[data-action-bar] button')).toHaveCount(1);
+  await expect(main.locator('[data-action-bar]').getByRole('button')).toHaveText((await target.textContent()) ?? '');
+}
 
 test(
   'a provider answers on the evening before, and the member reads the answer',

@@ -4,6 +4,7 @@ import { addressOf, consoleSections } from '#web/console/sections.ts';
 import { findBarriers } from '../support/accessible.ts';
 import { acceptQuote, offerQuote, postProblem, publishListing, requestQuote } from '../support/marketplace.ts';
 import type { Account } from '../support/people.ts';
+import { findWider } from '../support/find-wider.ts';
 import { expect, test } from '../support/test.ts';
 
 let naledi: Account;
@@ -42,21 +43,6 @@ test.beforeAll(async ({ join }) => {
   const conversation = String((await naledi.call('POST', '/conversations', { quoteId: quote }))['id']);
   ids = { problem, listing, quote, job, conversation };
 });
-
-/** Finds the elements that make the page wider than its window. */
-const findWider = (page: Page) =>
-  page.evaluate(async () => {
-    // Parts that measure themselves answer to a new size in a frame that comes later, much later on a busy machine.
-    const { documentElement: root } = document;
-    for (let frame = 0; frame < 60 && (frame < 2 || root.scrollWidth > root.clientWidth); frame += 1)
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    const { scrollWidth, clientWidth } = root;
-    if (scrollWidth <= clientWidth) return null;
-    const wide = [...document.querySelectorAll('body *')].filter(
-      (one) => one.getBoundingClientRect().right > clientWidth + 1 && one.closest('nav') === null,
-    );
-    return `${scrollWidth - clientWidth} px wider by ${wide.at(-1)?.outerHTML.slice(0, 150)}`;
-  });
 
 /** Controls of the page that read alike and lead to different things, and targets smaller than 24 by 24 pixels. */
 const findFaults = (page: Page) =>

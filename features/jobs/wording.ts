@@ -79,23 +79,15 @@ export const jobCardWords = {
 
 export const jobDetailsWords = {
   title: 'Job Details',
-  status: 'Status',
   cost: 'Cost',
   problem: 'Problem',
   address: 'Street address',
   where: 'Where',
   provider: 'Provider',
   member: 'Member',
-  email: 'Member’s email',
-  phone: 'Member’s phone',
-  noPhone: 'Not given',
-  proposedDate: 'Proposed date',
-  notProposed: 'Not proposed yet',
   confirmedDate: 'Confirmed date',
-  notConfirmed: 'Not confirmed yet',
   duration: 'Takes',
   notes: 'Notes',
-  noNotes: 'No notes',
   afterCare: 'After-care',
   reworkUntil: (date: string) => `Rework until ${date}`,
 } as const;

@@ -8,6 +8,7 @@ import { text } from '#core/text.ts';
 import { visitLifecycle } from './lifecycle.ts';
 import { noShowLifecycle } from './no-show-lifecycle.ts';
 import { absentParties, delayChoices, pinLength, travelChoices } from './limits.ts';
+import { timelineSteps } from './timeline.ts';
 import { visitRefusals as words } from './wording.ts';
 
 const visit = z.strictObject({
@@ -60,6 +61,16 @@ const noShow = z.strictObject({
   steps: z.array(offeredStep(offerableSteps(noShowLifecycle))),
 });
 
+/** A step of a visit of the job, or of the report about one, as both parties may read it. */
+const happening = z.strictObject({
+  step: z.enum(timelineSteps),
+  at: z.iso.datetime(),
+  /** The delay, or the length of the way. */
+  minutes: z.number().int().nullable(),
+  /** The party who is said to be absent, in a step of a report. */
+  absent: z.enum(absentParties).nullable(),
+});
+
 /** A no-show that waits for the decision of an admin. */
 export const contestedNoShow = z.strictObject({
   id: z.uuid(),
@@ -88,6 +99,8 @@ const answer = z.strictObject({
   noShow: noShow.nullable(),
   /** True if the reader can say now that the other party is not there. */
   canReport: z.boolean(),
+  /** The steps of all visits of the job so far, oldest first. */
+  timeline: z.array(happening),
 });
 
 export const visitsContract = {

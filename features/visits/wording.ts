@@ -3,6 +3,7 @@ import type { EventWords } from '#core/wording.ts';
 import { pinLength } from './limits.ts';
 import type { VisitStep } from './lifecycle.ts';
 import type { NoShowStep } from './no-show-lifecycle.ts';
+import type { TimelineStep } from './timeline.ts';
 
 export const visitErrors: Record<CodesOf<'visits'>, string> = {
   'visits.too-early': 'You can say this from 18:00 on the day before the visit.',
@@ -35,7 +36,7 @@ export const visitCardWords = {
     silent: (member: string) => `You have not told ${member} if you are still coming.`,
     coming: (member: string) => `${member} knows that you are coming.`,
     late: (member: string, minutes: string) => `${member} knows that you will be ${minutes} late.`,
-    on_the_way: (member: string, clock: string) => `${member} knows that you are on your way, until about ${clock}.`,
+    on_the_way: (member: string, clock: string) => `${member} expects you at about ${clock}.`,
     agreed: (member: string) => `Tell ${member} when you set out.`,
     arrived: (clock: string) => `You arrived at ${clock}.`,
   },
@@ -46,9 +47,9 @@ export const visitCardWords = {
       `${provider} has not said if they are still coming. Send a message, call, or ask for another date.`,
     coming: (provider: string) => `${provider} says that they are coming.`,
     late: (provider: string, minutes: string) => `${provider} says that they will be ${minutes} late.`,
-    on_the_way: (provider: string, clock: string) =>
-      `${provider} is on the way, and should be there at about ${clock}.`,
+    on_the_way: (provider: string, clock: string) => `${provider} should be there at about ${clock}.`,
     arrived: (provider: string, clock: string) => `${provider} arrived at ${clock}.`,
+    missing: (provider: string) => `${provider} has not arrived. Send a message, or call.`,
   },
   pin: 'Visit PIN',
   pinHint: 'Give it when the person at your door is the one in the picture.',
@@ -112,6 +113,25 @@ export const sharedVisitWords = {
   missingText: 'It has ended, or a part of it is missing. Ask the person who sent it for another one.',
   wayOn: (site: string) => `Go to ${site}`,
 } as const;
+/** The steps of a visit, and of a report about it, in the timeline of its job. */
+export const visitTimelineWords = {
+  ask: ({ provider }: VisitNames) => `We asked ${provider} if they are still coming`,
+  coming: ({ provider }: VisitNames) => `${provider} is still coming`,
+  late: ({ provider, minutes }: VisitNames) => `${provider} will be ${minutesWords.named(minutes)} late`,
+  'fall-silent': ({ provider }: VisitNames) => `${provider} has not said if they are still coming`,
+  'set-out': ({ provider, minutes }: VisitNames) => `${provider} is on the way, about ${minutesWords.named(minutes)}`,
+  arrive: ({ provider }: VisitNames) => `${provider} arrived`,
+  report: ({ absent, reporter }: VisitNames) => `${reporter} said that ${absent} was not there`,
+  agree: ({ absent }: VisitNames) => `${absent} agreed that they were not there`,
+  contest: ({ absent }: VisitNames) => `${absent} said that they were there`,
+  stand: ({ absent }: VisitNames) => `${absent} did not answer: they count as not there`,
+  confirm: ({ absent }: VisitNames) => `Our team decided that ${absent} was not there`,
+  dismiss: ({ absent }: VisitNames) => `Our team decided that ${absent} was there`,
+  meet: () => 'They met, so the no-show does not count',
+} as const satisfies Record<TimelineStep, (names: VisitNames) => string>;
+
+/** `absent` and `reporter` are the parties of a report; `minutes` is the delay, or the length of the way. */
+type VisitNames = { provider: string; absent: string; reporter: string; minutes: number };
 
 /** The dialogs of the steps of a visit. */
 export const visitDialogWords = {

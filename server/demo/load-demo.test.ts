@@ -16,6 +16,8 @@ import { quoteLifecycle } from '#features/quotes/lifecycle.ts';
 import { listQuotes } from '#features/quotes/server/queries.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
+import { visitLifecycle } from '#features/visits/lifecycle.ts';
+import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { loadDemo } from './load-demo.ts';
 import { testStart, useWorld } from '#tests/support/testing.ts';
 
@@ -141,6 +143,37 @@ test('makes quotes and jobs in every status', async () => {
   expect(Object.keys(await counts('jobs')).sort()).toEqual(listStatuses(jobLifecycle).toSorted());
 });
 
+/** The visits that are not over, and the reports about them. */
+const openVisits = async (from: typeof world) =>
+  readRows<{ status: string; isToday: boolean; isTomorrow: boolean; noShow: string | null }>(
+    from.db,
+    sql`select v.status, n.status as no_show, local.day = local.today as is_today, local.day = local.today + 1 as is_tomorrow
+      from visits v left join no_shows n on n.visit_id = v.id,
+        lateral (select (v.agreed_for at time zone 'Africa/Johannesburg')::date as day,
+          (${from.clock.now().toISOString()}::timestamptz at time zone 'Africa/Johannesburg')::date as today) local
+      where v.status <> 'over'`,
+  );
+
+/** One visit in each of its states, on its day, and nothing that the clock would change at once. */
+async function expectVisits(from: typeof world): Promise<void> {
+  const open = await openVisits(from);
+  const on = (of: 'isToday' | 'isTomorrow') => open.filter((visit) => visit[of]).map(({ status }) => status);
+  expect(on('isToday').toSorted()).toEqual(['arrived', 'late', 'on_the_way']);
+  expect(on('isTomorrow').toSorted()).toEqual(['asked', 'coming', 'silent']);
+  expect(open.some(({ status }) => status === 'agreed')).toBe(true);
+  expect(open.flatMap(({ noShow }) => noShow ?? []).toSorted()).toEqual(['contested', 'reported']);
+  const countEvents = async () =>
+    (await readRows(from.db, sql`select id from events where noun in ('visit', 'no-show')`)).length;
+  const before = await countEvents();
+  await runDueRules(from);
+  expect(await countEvents()).toBe(before);
+}
+
+test('makes a visit in each of its states, with which the clock has nothing to do', async () => {
+  expect(Object.keys(await counts('visits')).toSorted()).toEqual(listStatuses(visitLifecycle).toSorted());
+  await expectVisits(world);
+});
+
 describe('the rules of the demo', () => {
   test.each([
     [
@@ -201,8 +234,8 @@ describe('the rules of the demo', () => {
       `select 1 from problems where status <> 'closed' and last_activity_at < '${testStart.toISOString()}'::timestamptz - interval '27 days'`,
     ],
     [
-      'an agreed date is in the future, unless the work has started',
-      `select 1 from jobs j join quote_requests q on q.id = j.quote_id where j.status = 'scheduled' and q.status = 'quote_accepted' and j.confirmed_date < '${testStart.toISOString()}'`,
+      'an agreed date is in the future, unless its visit is under way, or missed',
+      `select 1 from jobs j join quote_requests q on q.id = j.quote_id join visits v on v.job_id = j.id where j.status = 'scheduled' and q.status = 'quote_accepted' and v.status not in ('late', 'on_the_way', 'arrived', 'over') and not exists (select 1 from no_shows where visit_id = v.id) and j.confirmed_date < '${testStart.toISOString()}'`,
     ],
   ])('loads no row that breaks the rule: %s', async (_rule, broken) => {
     expect(await readRows(world.db, sql.raw(broken))).toHaveLength(0);
@@ -318,5 +351,6 @@ describe('a minute after a month begins', () => {
         sql`select 1 from events where at > ${other.clock.now().toISOString()}`,
       ),
     ).toHaveLength(0);
+    await expectVisits(other);
   });
 });

@@ -33,6 +33,7 @@ import { providers, waiting, type DemoProvider } from './providers.ts';
 import type { Stage } from './stage.ts';
 import { stories } from './stories.ts';
 import { planTalks } from './talks.ts';
+import { visitStories } from './visits.ts';
 import { parseWhen } from './when.ts';
 
 /** An account to sign in with; `as` names its role. */
@@ -128,7 +129,7 @@ export async function makeMarketplace(world: World, tx: Transaction): Promise<De
     });
     planLikesAndEnd(stage, key, problem, index);
   }
-  for (const story of [...pastJobs, ...stories]) playStory(stage, story);
+  for (const story of [...pastJobs, ...stories, ...visitStories]) playStory(stage, story);
   planComments(stage);
   planTalks(stage);
 

@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { isOneOf } from '#core/lifecycle.ts';
 import { confirmDate, rejectDate } from '#features/jobs/server/answer-proposal.ts';
 import { completeJob } from '#features/jobs/server/complete-job.ts';
 import { reworkJob } from '#features/jobs/server/rework-job.ts';
@@ -19,12 +20,19 @@ import { quoteRequests, quoteSubject } from '#features/quotes/server/tables.ts';
 import type { QuoteTerms } from '#features/quotes/contract.ts';
 import { providerServices } from '#features/providers/server/tables.ts';
 import { rateProvider } from '#features/reviews/server/rate-provider.ts';
+import { announceDelay } from '#features/visits/server/announce-delay.ts';
+import { contestNoShow } from '#features/visits/server/answer-no-show.ts';
+import { confirmComing } from '#features/visits/server/confirm-coming.ts';
+import { recordArrival } from '#features/visits/server/record-arrival.ts';
+import { reportNoShow } from '#features/visits/server/report-no-show.ts';
+import { setOut } from '#features/visits/server/set-out.ts';
+import { noShows, visits, visitSubject } from '#features/visits/server/tables.ts';
 import { takeStep } from '#engine/take-step.ts';
 import type { PersonWork, SystemWork, Work } from '#engine/work.ts';
 import type { Stage } from './stage.ts';
 import { problems } from './problems.ts';
 import { type DemoProvider, type ProviderKey, providers } from './providers.ts';
-import type { Step, Story, Terms } from './story.ts';
+import type { Step, Story, Terms, VisitStep } from './story.ts';
 
 /** Plans all steps of a story: its quote from the request or the offer on, and its job. */
 export function playStory(stage: Stage, story: Story): void {
@@ -37,8 +45,7 @@ export function playStory(stage: Stage, story: Story): void {
     stage.plan(step[1], async () => {
       if (step[0] === 'rate') return rate(stage, member, quoteId, step);
       const [name] = step;
-      if (name === 'noAnswer' || name === 'leaveUnrated')
-        return stage.asSystem((work) => takeAsSystem(work, quoteId, name));
+      if (isOneOf(name, ofSystem)) return stage.asSystem((work) => takeAsSystem(work, quoteId, name));
       const who = memberSteps.has(name) ? member : story.provider;
       const terms =
         step[0] === 'submit' || step[0] === 'revise' ? await quoteTerms(stage, story.provider, step[2]) : null;
@@ -50,7 +57,10 @@ export function playStory(stage: Stage, story: Story): void {
   }
 }
 
+const ofSystem = ['noAnswer', 'leaveUnrated', 'ask', 'fallSilent'] as const;
+
 const memberSteps = new Set<Step[0]>([
+  'reportNoShow',
   'accept',
   'decline',
   'cancel',
@@ -120,9 +130,14 @@ async function take(
   }
 }
 
-async function takeAsSystem(work: SystemWork, quoteId: string, step: 'noAnswer' | 'leaveUnrated'): Promise<void> {
-  if (step === 'noAnswer') await takeStep(work, quoteSubject, 'no-answer', { id: quoteId, by: 'system' });
-  else await takeStep(work, jobSubject, 'lapse', { id: (await findJob(work, quoteId)).id, by: 'system' });
+async function takeAsSystem(work: SystemWork, quoteId: string, step: (typeof ofSystem)[number]): Promise<void> {
+  if (step === 'noAnswer') return void (await takeStep(work, quoteSubject, 'no-answer', { id: quoteId, by: 'system' }));
+  const job = await findJob(work, quoteId);
+  if (step === 'leaveUnrated') return void (await takeStep(work, jobSubject, 'lapse', { id: job.id, by: 'system' }));
+  const { id } = await findVisit(work, job.id);
+  // The question counts from now: at any hour of the start the provider still has two hours to answer.
+  if (step === 'ask') await takeStep(work, visitSubject, 'ask', { id, by: 'system', set: { askAt: work.now } });
+  else await takeStep(work, visitSubject, 'fall-silent', { id, by: 'system' });
 }
 
 async function takeWithJob(
@@ -148,8 +163,32 @@ async function takeWithJob(
       return void (await saveNote(work, job.id, { text: step[2], version: 0 }));
     case 'rework':
       return reworkJob(work, job.id, step[2]);
+    case 'coming':
+    case 'late':
+    case 'setOut':
+    case 'arrive':
+    case 'reportNoShow':
+    case 'contestNoShow':
+      return takeOfVisit(work, await findVisit(work, job.id), step);
     default:
       throw new Error(`${step[0]} is not a step of a job`);
+  }
+}
+
+async function takeOfVisit(work: PersonWork, { id, pin, noShowId }: Visit, step: VisitStep): Promise<void> {
+  switch (step[0]) {
+    case 'coming':
+      return void (await confirmComing(work, id));
+    case 'late':
+      return void (await announceDelay(work, id, step[2]));
+    case 'setOut':
+      return void (await setOut(work, id, step[2]));
+    case 'arrive':
+      return void (await recordArrival(work, id, { pin }));
+    case 'reportNoShow':
+      return void (await reportNoShow(work, id));
+    case 'contestNoShow':
+      return void (await contestNoShow(work, noShowId ?? '', step[2]));
   }
 }
 
@@ -214,4 +253,19 @@ async function findJob(work: Work, quoteId: string): Promise<{ id: string; propo
     .where(eq(jobs.quoteId, quoteId));
   if (job === undefined) throw new Error('The demo has no job for this quote');
   return job;
+}
+
+type Visit = { id: string; pin: string; noShowId: string | null };
+
+/** The last visit of a job, and the report about it. */
+async function findVisit(work: Work, jobId: string): Promise<Visit> {
+  const [visit] = await work.tx
+    .select({ id: visits.id, pin: visits.pin, noShowId: noShows.id })
+    .from(visits)
+    .leftJoin(noShows, eq(noShows.visitId, visits.id))
+    .where(eq(visits.jobId, jobId))
+    .orderBy(desc(visits.createdAt))
+    .limit(1);
+  if (visit === undefined) throw new Error('The demo has no visit for this job');
+  return visit;
 }

@@ -1,5 +1,6 @@
 import type { DurationMinutes } from '#features/jobs/durations.ts';
 import type { PostponeCause } from '#features/jobs/reasons.ts';
+import type { DelayMinutes, TravelMinutes } from '#features/visits/limits.ts';
 import type { Drawing } from './drawings.ts';
 import type { MemberKey } from './people.ts';
 import type { ProblemKey } from './problems.ts';
@@ -19,6 +20,13 @@ export type RequestExtras = { services?: string[]; pictures?: Drawing[] };
 /** Quality, punctuality, communication, value; null for an aspect without a rating. */
 export type AspectStars = [number | null, number | null, number | null, number | null];
 
+/** A step of the visit of a job, or of the report about it, that a person takes. */
+export type VisitStep =
+  | [step: 'coming' | 'arrive' | 'reportNoShow', at: string]
+  | [step: 'late', at: string, minutes: DelayMinutes]
+  | [step: 'setOut', at: string, minutes: TravelMinutes]
+  | [step: 'contestNoShow', at: string, reason: string];
+
 /** One step of a quote or its job, with its time as in when.ts. */
 export type Step =
   | [step: 'submit' | 'revise', at: string, terms: Terms]
@@ -26,6 +34,8 @@ export type Step =
       step: 'accept' | 'decline' | 'declineRequest' | 'noAnswer' | 'confirm' | 'reject' | 'start' | 'leaveUnrated',
       at: string,
     ]
+  | [step: 'ask' | 'fallSilent', at: string]
+  | VisitStep
   | [step: 'complete', at: string, photos?: Drawing[]]
   | [step: 'note', at: string, text: string]
   | [step: 'cancel' | 'backOut' | 'rework', at: string, reason: string]

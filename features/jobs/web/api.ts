@@ -70,7 +70,7 @@ export function useTakeJobStep() {
         queries.setQueryData(api.read.queryKey({ input: { id: answer.id } }), answer);
         queries.setQueryData(api.ofQuote.queryKey({ input: { quoteId: answer.quoteId } }), answer);
       }
-      return refresh(queries, 'jobs', 'quotes', 'providers', 'notifications');
+      return refresh(queries, 'jobs', 'visits', 'quotes', 'providers', 'notifications');
     },
   });
 }

@@ -4,13 +4,27 @@ import { jobLifecycle } from '../lifecycle.ts';
 import { postponeCauseWords, jobStepWords, jobTimelineWords as words, type JobAct } from '../wording.ts';
 import type { JobData } from './api.ts';
 
+type JobTimelineProps = {
+  job: JobData;
+  /** Lines of later features, such as those of its visits, oldest first. */
+  more?: readonly { at: string; title: string }[];
+};
+
 /** The events of a job so far, whose move it is, and the steps that follow. */
-export function JobTimeline({ job }: { job: JobData }) {
-  const done = job.timeline.map(({ step, at, reason, cause }): TimelineStep => ({
+export function JobTimeline({ job, more = [] }: JobTimelineProps) {
+  const own = job.timeline.map(({ step, at, reason, cause }) => ({
     title: jobStepWords[step as JobAct]?.happened ?? step,
-    line: [showDayTime(at), cause && postponeCauseWords[cause], reason && `“${reason}”`].filter(Boolean).join(' · '),
-    state: 'done',
+    at,
+    reason,
+    cause,
   }));
+  const done = [...own, ...more.map((line) => ({ ...line, reason: null, cause: null }))]
+    .toSorted((one, other) => one.at.localeCompare(other.at))
+    .map(({ title, at, reason, cause }): TimelineStep => ({
+      title,
+      line: [showDayTime(at), cause && postponeCauseWords[cause], reason && `“${reason}”`].filter(Boolean).join(' · '),
+      state: 'done',
+    }));
   return <Timeline steps={[...done, ...stepsToCome(job)]} />;
 }
 
@@ -21,7 +35,6 @@ function stepsToCome({
   yourMove,
   memberName,
   providerName,
-  confirmedDate,
   started,
   rework,
   timeline,
@@ -47,10 +60,7 @@ function stepsToCome({
       if (rework !== null && yourMove)
         return [current(words.answerRework, providerName), next(jobStepWords.complete.happened), ...rating];
       if (started) return [{ ...next(jobStepWords.complete.happened), state: 'waiting' }, ...rating];
-      return [
-        { title: scheduled, line: confirmedDate ? showDayTime(confirmedDate) : undefined, state: 'waiting' },
-        ...ending.slice(1),
-      ];
+      return [{ ...next(scheduled), state: 'waiting' }, ...ending.slice(1)];
     case 'work_completed':
       return [current(rate, memberName)];
     default:

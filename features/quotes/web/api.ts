@@ -53,7 +53,7 @@ export const useQuotes = (filters: QuoteFilters) =>
 export const useQuoteCounts = (side: QuoteSide) => useQuery({ ...api.counts.queryOptions({ input: { side } }), meta });
 
 /** The features whose answers a step on a quote changes. */
-const quoteAnswers = ['quotes', 'jobs', 'problems', 'notifications'] as const;
+const quoteAnswers = ['quotes', 'jobs', 'visits', 'problems', 'notifications'] as const;
 
 export function useRequestQuote() {
   const refresh = useRefresh(...quoteAnswers);

@@ -48,7 +48,9 @@ it('does not shorten the link of work that took no time', async () => {
 
 it('ends the link with its date, also if the same date is agreed again', async () => {
   const { token, job, agreedFor } = await aSharedVisit(world);
-  await world.as(job.member, (work) => rescheduleJob(work, job.id, { reason: 'I am away on that day.', date: agreedFor }));
+  await world.as(job.member, (work) =>
+    rescheduleJob(work, job.id, { reason: 'I am away on that day.', date: agreedFor }),
+  );
   expect(await statusOf(token)).toBe(404);
   await world.as(job.provider, (work) => agreeToDate(work, job.id, 2));
   expect(await statusOf(token)).toBe(404);

@@ -18,10 +18,15 @@ export const workerPhotoPlace: FilePlace = (fileId) => sql`
 export const providerIs = (person: Person): SQL =>
   sql`exists (select 1 from jobs j where j.id = ${visits.jobId} and j.provider_id = ${person.providerId})`;
 
-type AgreedVisit = { agreedFor: Date };
+type AgreedVisit = {
+  agreedFor: Date;
+  /** When the provider is asked; null if the date was agreed later than 18:00 on the day before. */
+  askAt?: Date | null;
+};
 
-/** True from 18:00 on the day before. */
-export const isNear = ({ agreedFor }: AgreedVisit, now: Date): boolean => now >= reminderTimes(agreedFor).eveningBefore;
+/** True from the question on, at 18:00 on the day before. */
+export const isNear = ({ agreedFor, askAt }: AgreedVisit, now: Date): boolean =>
+  now >= (askAt ?? reminderTimes(agreedFor).eveningBefore);
 
 /** The reason why the provider cannot take a step at this time; null if they can. Days are those of Johannesburg. */
 export function obstacleTo(step: VisitStep, visit: AgreedVisit, now: Date): ErrorCode | null {

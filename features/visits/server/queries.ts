@@ -7,10 +7,18 @@ import { partyTo, visibleTo } from '#features/jobs/server/policy.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { workers } from '#features/team/server/tables.ts';
 import type { Person } from '#engine/actor.ts';
+import { iso } from '#engine/postgres/database.ts';
+import { limitRows } from '#engine/postgres/limit-rows.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
+import type { AbsentParty } from '../limits.ts';
 import { noShowLifecycle } from '../no-show-lifecycle.ts';
+import { type TimelineStep, timelineSteps } from '../timeline.ts';
 import { mayNameWorker, mayReportNoShow, offeredVisitSteps, showsPin } from './policy.ts';
 import { noShows, visitLinks, visits } from './tables.ts';
+
+/** A provider may change their answer again and again. */
+const maxHappenings = 60;
 
 type Visit = typeof visits.$inferSelect;
 type NoShow = typeof noShows.$inferSelect;
@@ -58,6 +66,7 @@ export async function readVisit(world: World, reader: Person, jobId: string) {
       visit: isCurrent ? showVisit({ visit, provider, worker, linkEndsAt }, readBy) : null,
       noShow: noShow && showNoShow(noShow, readBy),
       canReport: isCurrent && noShow === null && readBy.party !== 'admin' && mayReportNoShow(visit, readBy.now),
+      timeline: visit === null ? [] : await listHappenings(world, jobId),
     },
   };
 }
@@ -104,3 +113,28 @@ const showNoShow = ({ id, status, absent, answer, decision }: NoShow, { party }:
   decision,
   steps: party === absent ? offeredSteps(noShowLifecycle, { status, party }) : [],
 });
+
+type Happening = { step: TimelineStep; at: string; minutes: number | null; absent: AbsentParty | null };
+
+/**
+ * The latest steps of the visits of a job, oldest first: their times, and nothing else that an event holds. An arrival that waited on a
+ * phone stands at the time that the phone noted.
+ */
+async function listHappenings(world: World, jobId: string) {
+  const said = sql`e.step in (${sql.join(
+    timelineSteps.map((step) => sql`${step}`),
+    sql`, `,
+  )})`;
+  const rows = await readRows<Happening & { id: string }>(
+    world.db,
+    sql`select * from (
+        select e.id, e.step, coalesce((e.data ->> 'arrivedAt')::timestamptz, e.at) as at, (e.data ->> 'minutes')::int as minutes, null as absent
+          from visits v join events e on e.noun = 'visit' and e.subject_id = v.id where v.job_id = ${jobId} and ${said}
+        union all
+        select e.id, e.step, e.at, null, n.absent
+          from visits v join no_shows n on n.visit_id = v.id join events e on e.noun = 'no-show' and e.subject_id = n.id
+          where v.job_id = ${jobId} and ${said}
+      ) happened order by at desc, id desc ${limitRows(maxHappenings)}`,
+  );
+  return rows.toReversed().map(({ step, at, minutes, absent }) => ({ step, at: iso(at), minutes, absent }));
+}

@@ -19,13 +19,14 @@ export type NoShowData = NonNullable<Outputs['ofJob']['noShow']>;
 export type NoShowStep = NoShowData['steps'][number]['step'];
 
 /**
- * The visit of a job. It is asked for again whenever it comes on the screen, since another date brings another visit, and now and then while
+ * The visit of a job, once it has had a date. It is asked for again whenever it comes on the screen, since another date brings another visit, and now and then while
  * no one has arrived: what people can say depends on the time.
  */
-export const useVisit = (jobId: string) =>
+export const useVisit = (jobId: string, hadDate: boolean) =>
   useQuery(
     api.ofJob.queryOptions({
       input: { jobId },
+      enabled: hadDate,
       refetchOnMount: 'always',
       refetchInterval: ({ state }) => (state.data?.visit?.arrivedAt === null ? 5 * minute : false),
     }),

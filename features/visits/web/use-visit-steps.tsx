@@ -1,24 +1,42 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { isOffline } from '#kit/api/refusal.ts';
 import { usePerson } from '#kit/api/session.ts';
 import { useSteps } from '#kit/api/use-steps.tsx';
+import { loadPart } from '#kit/ui/loading/load-part.ts';
+import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
+import type { KeptFocus } from '#kit/ui/overlays/kept-focus.ts';
 import { type DelayMinutes, delayChoices, travelChoices, type TravelMinutes } from '../limits.ts';
 import { visitDialogWords as words, visitStepWords } from '../wording.ts';
-import { type OfferedStep, type TakenStep, useTakeVisitStep } from './api.ts';
+import { type OfferedStep, type TakenStep, useTakeVisitStep, type VisitData } from './api.ts';
 import { arriveLater } from './arrive-later.ts';
-import { MinutesDialog } from './minutes-dialog.tsx';
-import { PinDialog } from './pin-dialog.tsx';
 
-// The dialogs come with the visit itself: at the door there may be no line to load them.
+const MinutesDialog = lazyDialog(() =>
+  import('./minutes-dialog.tsx').then((part) => ({ default: part.MinutesDialog })),
+);
+const PinDialog = lazyDialog(() => import('./pin-dialog.tsx').then((part) => ({ default: part.PinDialog })));
+
+type About = { jobId: string; visit: VisitData | null; focus: KeptFocus };
 
 /** The steps of a visit. `dialogs` goes into the page. Without a line the arrival is kept on the device with its time. */
-export function useVisitSteps(jobId: string, id: string) {
+export function useVisitSteps({ jobId, visit, focus }: About) {
   const queries = useQueryClient();
   const personId = usePerson().id;
+  const id = visit?.id ?? '';
+  const hasSteps = visit !== null && visit.steps.length > 0;
+  useEffect(() => {
+    // At the door there may be no line to load them.
+    if (hasSteps)
+      void Promise.allSettled([
+        loadPart(() => import('./minutes-dialog.tsx')),
+        loadPart(() => import('./pin-dialog.tsx')),
+      ]);
+  }, [hasSteps]);
   return useSteps<OfferedStep['step'], TakenStep>({
     taking: useTakeVisitStep(jobId),
     words: visitStepWords,
     about: `visit:${id}`,
+    focus,
     plain: () => ({ step: 'coming', id }),
     ways: {
       late: {

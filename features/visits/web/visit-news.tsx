@@ -1,70 +1,28 @@
-import { useEffect } from 'react';
 import { showClock } from '#core/time.ts';
-import { Button } from '#kit/ui/button.tsx';
 import { VisuallyHidden } from '#kit/ui/visually-hidden.tsx';
 import { minutesWords, visitCardWords as words } from '../wording.ts';
-import { NoShow } from './no-show.tsx';
-import { type OfferedStep, useVisit, type VisitData } from './api.ts';
-import { useVisitSteps } from './use-visit-steps.tsx';
+import type { VisitData } from './api.ts';
 
 type VisitNewsProps = {
-  jobId: string;
+  visit: VisitData;
+  /** False where the title of the card, or the report of a no-show, says it all. */
+  hasNews: boolean;
+  /** The reader can say that the other party is not there. */
+  canReport: boolean;
   party: 'member' | 'provider' | 'admin';
   memberName: string;
   providerName: string;
-  /** Learns if the reader has a step to take. */
-  onSteps: (hasSteps: boolean) => void;
 };
 
-/** The news of the visit from the evening before on: the PIN for its member, and the next step for its provider. */
-export default function VisitNews({ jobId, onSteps, ...parties }: VisitNewsProps) {
-  const { data, isPending } = useVisit(jobId);
-  const visit = data?.visit?.status === 'over' ? null : data?.visit;
-  const hasSteps = isPending || (visit != null && visit.steps.length > 0);
-  useEffect(() => onSteps(hasSteps), [hasSteps, onSteps]);
+/** The news of the visit from the day before on, and the PIN for its member. */
+export function VisitNews({ visit, hasNews, canReport, party, memberName, providerName }: VisitNewsProps) {
+  const news = party === 'provider' ? toProvider(visit, memberName) : toMember(visit, providerName, canReport);
   return (
-    <>
-      {visit ? <News key={visit.id} jobId={jobId} visit={visit} {...parties} /> : null}
-      {data && (data.noShow !== null || data.canReport) ? (
-        <NoShow jobId={jobId} visitId={visit?.id ?? null} noShow={data.noShow} {...parties} />
-      ) : null}
-    </>
-  );
-}
-
-function News({
-  jobId,
-  visit,
-  party,
-  memberName,
-  providerName,
-}: Omit<VisitNewsProps, 'onSteps'> & { visit: VisitData }) {
-  const { begin, busy, dialogs, refusal } = useVisitSteps(jobId, visit.id);
-  const steps = visit.steps.toSorted((one, other) => placeOf(one, visit) - placeOf(other, visit));
-  return (
-    <div className="mt-4 grid gap-3 border-t border-line pt-4">
-      <p role="status" className="wrap-anywhere">
-        {party === 'provider' ? toProvider(visit, memberName) : toMember(visit, providerName)}
+    <div className="grid gap-3">
+      <p role="status" className="wrap-anywhere empty:hidden">
+        {hasNews ? news : null}
       </p>
       {visit.pin === null ? null : <Pin pin={visit.pin} />}
-      {refusal}
-      {steps.length > 0 ? (
-        <div className="flex flex-wrap gap-3">
-          {steps.map((offered, at) => (
-            <Button
-              key={offered.step}
-              variant={at === 0 ? 'primary' : 'quiet'}
-              size="md"
-              className="max-sm:flex-[1_1_100%]"
-              busy={busy === offered.step}
-              onClick={() => begin(offered)}
-            >
-              {offered.label}
-            </Button>
-          ))}
-        </div>
-      ) : null}
-      {dialogs}
     </div>
   );
 }
@@ -83,12 +41,6 @@ function Pin({ pin }: { pin: string }) {
   );
 }
 
-/** The next step comes first: the PIN after the way, the way on the day, the answer on the evening before. */
-function placeOf({ step }: OfferedStep, { status }: VisitData): number {
-  const order: OfferedStep['step'][] = status === 'on_the_way' ? ['arrive'] : ['set-out', 'coming', 'late', 'arrive'];
-  return order.indexOf(step);
-}
-
 function toProvider({ status, delayMinutes, expectedAt, arrivedAt }: VisitData, member: string): string {
   const say = words.provider;
   switch (status) {
@@ -105,8 +57,13 @@ function toProvider({ status, delayMinutes, expectedAt, arrivedAt }: VisitData, 
   }
 }
 
-function toMember({ status, delayMinutes, expectedAt, arrivedAt }: VisitData, provider: string): string {
+function toMember(
+  { status, delayMinutes, expectedAt, arrivedAt }: VisitData,
+  provider: string,
+  canReport: boolean,
+): string {
   const say = words.member;
+  if (canReport) return say.missing(provider);
   switch (status) {
     case 'late':
       return say.late(provider, minutesWords.named(delayMinutes ?? 0));

@@ -21,7 +21,7 @@ type WhoComesProps = {
 
 /** The person who comes to the visit of a job: their face for the member, and the choice for a provider with a team. */
 export default function WhoComes({ jobId, ...parties }: WhoComesProps) {
-  const visit = useVisit(jobId).data?.visit;
+  const visit = useVisit(jobId, true).data?.visit;
   if (visit == null || visit.status === 'over') return null;
   const { party } = parties;
   // A provider without a team has nothing to choose.

@@ -16,6 +16,8 @@ import { openOrder, useOrders } from '#features/orders/web/api.ts';
 import { ordersWords } from '#features/orders/wording.ts';
 import { useReviewOfJob } from '#features/reviews/web/api.ts';
 import { JobReview } from '#features/reviews/web/job-review.tsx';
+import { useVisit } from '#features/visits/web/api.ts';
+import { listHappenings } from '#features/visits/web/list-happenings.ts';
 import { LoadFailedAlert } from '#kit/api/load-failed.tsx';
 import { readNow } from '#kit/api/server-clock.ts';
 import { lazyDialog, lazyPart } from '#kit/ui/loading/lazy-part.tsx';
@@ -26,6 +28,7 @@ import { ErrorPanel } from '#kit/ui/error-panel.tsx';
 import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { JobNextStep } from '#web/pages/shared/next-step/job-next-step.tsx';
+import { hadDate } from '#web/pages/shared/next-step/job-step-card.tsx';
 import { OwnDecision } from '#web/pages/shared/own-decision.tsx';
 import { Looked } from '#web/pages/shared/looked.tsx';
 import { MessageAbout } from '#web/pages/shared/message-about.tsx';
@@ -67,6 +70,8 @@ function LoadedJob({ job }: { job: JobData }) {
   }, [job.title]);
   // It stands above the details, and stays during rework.
   const review = [useReviewOfJob(job.id)];
+  const visits = useVisit(job.id, hadDate(job)).data;
+  const happenings = visits === undefined ? [] : listHappenings(visits.timeline, job);
   const orders = useOrders(job.id);
   const order = openOrder(orders.data);
   const back = () => {
@@ -79,7 +84,10 @@ function LoadedJob({ job }: { job: JobData }) {
         title={job.title}
         subtitle={<span className="numbers">{jobNumber(shortId(job.id))}</span>}
         back={{ label: words.back, render: <button type="button" onClick={back} /> }}
-        end={<JobBadge status={job.status} started={job.started} rework={job.rework} />}
+        // The title of the card says the state of agreed work, by its day.
+        end={
+          job.status === 'scheduled' ? null : <JobBadge status={job.status} started={job.started} rework={job.rework} />
+        }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -113,7 +121,7 @@ function LoadedJob({ job }: { job: JobData }) {
           <After queries={review}>
             <Card as="section">
               <h2 className="mb-4 text-h3">{words.progress}</h2>
-              <JobTimeline job={job} />
+              <JobTimeline job={job} more={happenings} />
             </Card>
             <ContactCard job={job} />
             <DocumentLinks key={`documents ${job.status}`} quoteId={job.quoteId} />

@@ -7,6 +7,7 @@ import { KitCharts } from './kit-charts.tsx';
 import { KitChoices, KitFields } from './kit-fields.tsx';
 import { KitFiles } from './kit-files.tsx';
 import { KitButtons, KitColours, KitType } from './kit-foundations.tsx';
+import { KitVisits } from './kit-visits.tsx';
 import { KitCards, KitDialogs, KitStates, KitToasts } from './kit-states.tsx';
 
 /** Every part of the kit in every state, on one page. For development only. */
@@ -60,6 +61,9 @@ export function KitPage() {
         </Part>
         <Part title="Cards, timeline, rows" wide>
           <KitCards />
+        </Part>
+        <Part title="The visit" wide>
+          <KitVisits />
         </Part>
         <Part title="Charts" wide>
           <KitCharts />

@@ -17,6 +17,8 @@ export type NextAction =
   | { label: string; busy: boolean; onPress: () => void };
 
 type NextStepCardProps = {
+  /** The id of the title, where a page has several cards. */
+  id?: string;
   title: string;
   yourMove: boolean;
   focus: KeptFocus;
@@ -26,6 +28,8 @@ type NextStepCardProps = {
   leading?: readonly NextAction[];
   /** Other steps. */
   more?: readonly NextAction[];
+  /** The other steps are text: the card is about something else than steps. */
+  quiet?: boolean;
   /** Steps that end the quote or the job. */
   leaving?: readonly NextAction[];
   /** The error of a step. */
@@ -38,12 +42,14 @@ type NextStepCardProps = {
 
 /** The next step of a quote or a job, its owner, and the reader's steps: the same on both pages, for both parties. */
 export function NextStepCard({
+  id = 'next-step',
   title,
   yourMove,
   focus,
   children,
   leading = [],
   more = [],
+  quiet = false,
   leaving = [],
   refusal,
   dialogs,
@@ -58,9 +64,9 @@ export function NextStepCard({
     ),
   );
   return (
-    <Card as="section" tape={yourMove} pad="lg" aria-labelledby="next-step">
+    <Card as="section" tape={yourMove} pad="lg" aria-labelledby={id}>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <h2 id="next-step" ref={focus.line} tabIndex={-1} className="scroll-mt-20 wrap-anywhere">
+        <h2 id={id} ref={focus.line} tabIndex={-1} className="scroll-mt-20 wrap-anywhere">
           {title}
         </h2>
         {yourMove ? <YourMove /> : null}
@@ -73,6 +79,7 @@ export function NextStepCard({
             <Action
               key={nameOf(action)}
               action={action}
+              obstacles={`${id}-obstacles`}
               look={
                 index === 0
                   ? { variant: 'primary', size: 'lg', className: 'flex-[2_1_0]' }
@@ -82,18 +89,27 @@ export function NextStepCard({
           ))}
         </ActionBar>
       ) : null}
-      <div id="obstacles" className="grid gap-3 not-empty:mt-4">
+      <div id={`${id}-obstacles`} className="grid gap-3 not-empty:mt-4">
         {[...obstacles].map(([sentence, code]) => (
           <Alert key={sentence} tone="warning" title={sentence} action={plansLink(code, budgetCents)} />
         ))}
       </div>
       {more.length > 0 ? (
-        <div className="mt-4 flex flex-wrap gap-3">
+        <div className={quiet ? 'mt-3 -mb-2 -ml-[18px] flex flex-wrap' : 'mt-4 flex flex-wrap gap-3'}>
           {more.map((action) => (
             <Action
               key={nameOf(action)}
               action={action}
-              look={{ variant: 'render' in action ? 'soft' : 'quiet', size: 'md', className: 'max-sm:flex-[1_1_100%]' }}
+              obstacles={`${id}-obstacles`}
+              look={
+                quiet
+                  ? { variant: 'text', size: 'md', className: '' }
+                  : {
+                      variant: 'render' in action ? 'soft' : 'quiet',
+                      size: 'md',
+                      className: 'max-sm:flex-[1_1_100%]',
+                    }
+              }
             />
           ))}
         </div>
@@ -104,6 +120,7 @@ export function NextStepCard({
             <Action
               key={nameOf(action)}
               action={action}
+              obstacles={`${id}-obstacles`}
               look={{ variant: 'text', size: 'md', className: 'text-danger!' }}
             />
           ))}
@@ -118,7 +135,7 @@ const nameOf = (action: NextAction): string => ('offered' in action ? action.off
 
 type Look = { variant: 'primary' | 'quiet' | 'soft' | 'text'; size: 'lg' | 'md'; className: string };
 
-function Action({ action, look }: { action: NextAction; look: Look }) {
+function Action({ action, obstacles, look }: { action: NextAction; obstacles: string; look: Look }) {
   if ('render' in action)
     return (
       <ButtonLink {...look} render={action.render}>
@@ -136,7 +153,7 @@ function Action({ action, look }: { action: NextAction; look: Look }) {
     <Button
       {...look}
       disabled={offered.obstacle !== null}
-      aria-describedby={offered.obstacle ? 'obstacles' : undefined}
+      aria-describedby={offered.obstacle ? obstacles : undefined}
       busy={busy}
       busyLabel={busyLabel}
       onClick={onPress}
