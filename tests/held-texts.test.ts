@@ -366,6 +366,7 @@ const queries: Record<string, string[]> = {
   'console.overview': ['range=last-30-days'],
   'plans.findPayers': ['email=@example'],
   'quotes.findOwn': [`ids=${newId()}`],
+  'visits.keptByProviders': [`ids=${newId()}`],
 };
 
 /** Values for the parts of a path that are no ids. */

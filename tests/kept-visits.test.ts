@@ -232,8 +232,8 @@ it('counts each figure as a plain recount does, and no act of one party changes 
       const { rows, figures } = await read();
       const agreedFor = new Map(rows.map((row) => [row.id, row.agreedFor.getTime()]));
       for (const party of parties) expect([party, figures[party]]).toEqual([party, recount(seen, agreedFor, party)]);
-      const [shown] = await countKeptOfProviders(world, people.member, [people.provider.providerId]);
-      expect(shown).toEqual(
+      const [figure] = await countKeptOfProviders(world, people.member, [people.provider.providerId]);
+      expect(figure).toEqual(
         figures.provider.counted < 5 ? undefined : { providerId: people.provider.providerId, ...figures.provider },
       );
     }),

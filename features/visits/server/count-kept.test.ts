@@ -61,7 +61,7 @@ it('shows the figure of a provider from 5 counted visits on, and nothing before'
 
 it('answers for all providers of a comparison at once, and leaves out listings that the reader may not open', async () => {
   const reader = await aMember(world);
-  const [one, other, hidden, new_] = [
+  const [one, other, hidden, newcomer] = [
     await aProvider(world),
     await aProvider(world),
     await aProvider(world),
@@ -70,7 +70,7 @@ it('answers for all providers of a comparison at once, and leaves out listings t
   for (const [at, provider] of [one, other, hidden].entries())
     await addVisits(await aMember(world), provider, Array(5 + at).fill(['kept', 'kept']));
   await world.db.update(providers).set({ status: 'suspended' }).where(eq(providers.id, hidden.providerId));
-  const ids = [one, other, hidden, new_].map(({ providerId }) => providerId);
+  const ids = [one, other, hidden, newcomer].map(({ providerId }) => providerId);
   const found = await countKeptOfProviders(world, reader, ids);
   expect(found.toSorted((first, second) => first.counted - second.counted)).toEqual([
     { providerId: one.providerId, kept: 5, counted: 5 },

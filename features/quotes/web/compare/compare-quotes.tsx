@@ -36,7 +36,7 @@ const columns = [
   words.decide,
 ];
 
-/** What a later feature says about each provider, beside their completed jobs, and below the comparison. */
+/** The words of a later feature about each provider, beside their completed jobs, and below the comparison. */
 type AboutProviders = {
   each: (providerId: string, all: readonly string[]) => ReactNode;
   below: (all: readonly string[]) => ReactNode;
