@@ -68,7 +68,11 @@ it('answers for all providers of a comparison at once, and leaves out listings t
     await aProvider(world),
   ];
   for (const [at, provider] of [one, other, hidden].entries())
-    await addVisits(await aMember(world), provider, Array(5 + at).fill(['kept', 'kept']));
+    await addVisits(
+      await aMember(world),
+      provider,
+      Array.from({ length: 5 + at }, () => ['kept', 'kept']),
+    );
   await world.db.update(providers).set({ status: 'suspended' }).where(eq(providers.id, hidden.providerId));
   const ids = [one, other, hidden, newcomer].map(({ providerId }) => providerId);
   const found = await countKeptOfProviders(world, reader, ids);
@@ -80,7 +84,11 @@ it('answers for all providers of a comparison at once, and leaves out listings t
 
 it('is open to visitors while the site is', async () => {
   const provider = await aProvider(world);
-  await addVisits(await aMember(world), provider, Array(5).fill(['kept', 'kept']));
+  await addVisits(
+    await aMember(world),
+    provider,
+    Array.from({ length: 5 }, () => ['kept', 'kept']),
+  );
   await world.db.update(siteSettings).set({ publicBrowsing: false });
   expect((await test.call(null, 'GET', `/api/kept-visits?ids=${provider.providerId}`)).status).toBe(401);
   await world.db.update(siteSettings).set({ publicBrowsing: true });
