@@ -45,6 +45,8 @@ test('a provider asks for another price, the member accepts it, and the invoice 
   await expect(member.getByText('Agreed now: R2,450.00')).toBeVisible();
   await expect(provider.getByText('Agreed now: R2,450.00')).toBeVisible();
 
+  await expect(member.getByText(`${naledi.name} agreed to R2,450.00`)).toBeVisible();
+
   await member.getByRole('link', { name: 'Change of the price CHG-0001' }).click();
   await expect(member.getByRole('heading', { name: 'Change of the price' })).toBeVisible();
   await expect(member.getByText('R2,450.00').first()).toBeVisible();

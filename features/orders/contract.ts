@@ -46,6 +46,8 @@ const order = z.strictObject({
   code: z.string(),
   photos: z.array(photo),
   proposedAt: z.iso.datetime(),
+  /** The time of its end: accepted, declined, withdrawn or lapsed. */
+  endedAt: z.iso.datetime().nullable(),
   steps: z.array(offeredStep(offerableSteps(orderLifecycle))),
 });
 

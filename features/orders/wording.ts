@@ -1,7 +1,7 @@
 import type { CodesOf } from '#core/errors.ts';
 import type { EventWords } from '#core/wording.ts';
 import { codeLength, maxOrderPhotos, maxOrders } from './limits.ts';
-import type { OrderStep } from './lifecycle.ts';
+import type { OrderStatus, OrderStep } from './lifecycle.ts';
 
 export const orderErrors: Record<CodesOf<'orders'>, string> = {
   'orders.one-open': 'A change already waits for an answer. Withdraw it to propose another one.',
@@ -52,6 +52,17 @@ export const ordersWords = {
   answerHint: (member: string) => `${member} reads it from their phone.`,
   answerLabel: 'Answer',
 } as const;
+
+/** The change orders of a job in its timeline. */
+export const orderTimelineWords = {
+  proposed: ({ provider, total }: OrderNames) => `${provider} asked for ${total}`,
+  accepted: ({ member, total }: OrderNames) => `${member} agreed to ${total}`,
+  declined: ({ member, total }: OrderNames) => `${member} declined ${total}`,
+  withdrawn: ({ provider, total }: OrderNames) => `${provider} withdrew the change to ${total}`,
+  lapsed: ({ total }: OrderNames) => `The change to ${total} lapsed`,
+} as const satisfies Record<OrderStatus, (names: OrderNames) => string>;
+
+type OrderNames = { member: string; provider: string; total: string };
 
 /** The form of a change. */
 export const orderDialogWords = {

@@ -87,26 +87,29 @@ async function listOrders(
       .where(inArray(changeOrderPhotos.orderId, ids))
       .orderBy(asc(changeOrderPhotos.orderId), asc(changeOrderPhotos.place)),
   ]);
-  return orders.map(({ id, number, status, reason, addedDays, differenceCents, totalCents, code, createdAt }) => {
-    const own = lines.filter(({ orderId }) => orderId === id);
-    return {
-      id,
-      number,
-      status,
-      reason,
-      added: own.filter(({ takesAway }) => takesAway === null).map(pickLine),
-      takenAway: own
-        .filter(({ takesAway }) => takesAway !== null)
-        .map((line) => ({ ...pickLine(line), totalCents: -line.totalCents })),
-      addedDays,
-      differenceCents,
-      totalCents,
-      code,
-      photos: photos
-        .filter(({ orderId }) => orderId === id)
-        .map((photo) => ({ id: photo.id, width: photo.width ?? 0, height: photo.height ?? 0 })),
-      proposedAt: createdAt.toISOString(),
-      steps: offeredSteps(orderLifecycle, { status, party }),
-    };
-  });
+  return orders.map(
+    ({ id, number, status, reason, addedDays, differenceCents, totalCents, code, createdAt, updatedAt }) => {
+      const own = lines.filter(({ orderId }) => orderId === id);
+      return {
+        id,
+        number,
+        status,
+        reason,
+        added: own.filter(({ takesAway }) => takesAway === null).map(pickLine),
+        takenAway: own
+          .filter(({ takesAway }) => takesAway !== null)
+          .map((line) => ({ ...pickLine(line), totalCents: -line.totalCents })),
+        addedDays,
+        differenceCents,
+        totalCents,
+        code,
+        photos: photos
+          .filter(({ orderId }) => orderId === id)
+          .map((photo) => ({ id: photo.id, width: photo.width ?? 0, height: photo.height ?? 0 })),
+        proposedAt: createdAt.toISOString(),
+        endedAt: status === 'proposed' ? null : updatedAt.toISOString(),
+        steps: offeredSteps(orderLifecycle, { status, party }),
+      };
+    },
+  );
 }

@@ -13,6 +13,7 @@ import { JobTimeline } from '#features/jobs/web/job-timeline.tsx';
 import { PrivateNote } from '#features/jobs/web/private-note.tsx';
 import { jobNumber } from '#features/jobs/wording.ts';
 import { openOrder, useOrders } from '#features/orders/web/api.ts';
+import { listOrders } from '#features/orders/web/list-orders.ts';
 import { ordersWords } from '#features/orders/wording.ts';
 import { useReviewOfJob } from '#features/reviews/web/api.ts';
 import { JobReview } from '#features/reviews/web/job-review.tsx';
@@ -71,8 +72,11 @@ function LoadedJob({ job }: { job: JobData }) {
   // It stands above the details, and stays during rework.
   const review = [useReviewOfJob(job.id)];
   const visits = useVisit(job.id, hadDate(job)).data;
-  const happenings = visits === undefined ? [] : listHappenings(visits.timeline, job);
   const orders = useOrders(job.id);
+  const happenings = [
+    ...(visits === undefined ? [] : listHappenings(visits.timeline, job)),
+    ...(orders.data === undefined ? [] : listOrders(orders.data, job)),
+  ];
   const order = openOrder(orders.data);
   const back = () => {
     if (router.history.canGoBack()) router.history.back();
