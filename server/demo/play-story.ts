@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { isOneOf } from '#core/lifecycle.ts';
 import { confirmDate, rejectDate } from '#features/jobs/server/answer-proposal.ts';
@@ -7,6 +8,10 @@ import { saveNote } from '#features/jobs/server/save-note.ts';
 import { proposeDate } from '#features/jobs/server/propose-date.ts';
 import { rescheduleJob } from '#features/jobs/server/reschedule-job.ts';
 import { jobs, jobSubject } from '#features/jobs/server/tables.ts';
+import { acceptOrder } from '#features/orders/server/accept-order.ts';
+import { proposeOrder } from '#features/orders/server/propose-order.ts';
+import { changeOrders } from '#features/orders/server/tables.ts';
+import { sumPrices } from '#features/quotes/lines.ts';
 import { acceptQuote } from '#features/quotes/server/accept-quote.ts';
 import { backOut, cancelQuote } from '#features/quotes/server/end-quote.ts';
 import { declineQuote } from '#features/quotes/server/decline-quote.ts';
@@ -68,6 +73,7 @@ const memberSteps = new Set<Step[0]>([
   'reject',
   'memberReschedules',
   'rework',
+  'acceptChange',
 ]);
 
 async function startStory(stage: Stage, story: Story): Promise<string> {
@@ -143,7 +149,7 @@ async function takeAsSystem(work: SystemWork, quoteId: string, step: (typeof ofS
 async function takeWithJob(
   work: PersonWork,
   stage: Stage,
-  job: { id: string; proposal: number },
+  job: { id: string; proposal: number; totalCostCents: number },
   step: Step,
   photos: readonly string[],
 ): Promise<void> {
@@ -163,6 +169,10 @@ async function takeWithJob(
       return void (await saveNote(work, job.id, { text: step[2], version: 0 }));
     case 'rework':
       return reworkJob(work, job.id, step[2]);
+    case 'changePrice':
+      return changePrice(work, job, step[2], step[3]);
+    case 'acceptChange':
+      return void (await acceptOrder(work, await findOrder(work, job.id)));
     case 'coming':
     case 'late':
     case 'setOut':
@@ -173,6 +183,39 @@ async function takeWithJob(
     default:
       throw new Error(`${step[0]} is not a step of a job`);
   }
+}
+
+async function changePrice(
+  work: PersonWork,
+  job: { id: string; totalCostCents: number },
+  reason: string,
+  typed: [description: string, quantity: number, rand: number][],
+): Promise<void> {
+  const lines = typed.map(([description, quantity, each]) => ({
+    description,
+    quantityThousandths: quantity * 1000,
+    unitPriceCents: each * 100,
+    vat: false,
+  }));
+  await proposeOrder(work, {
+    jobId: job.id,
+    reason,
+    lines,
+    takenAway: [],
+    addedDays: 0,
+    photos: [],
+    totalCents: job.totalCostCents + sumPrices(lines),
+    seed: randomUUID(),
+  });
+}
+
+async function findOrder(work: Work, jobId: string): Promise<string> {
+  const [order] = await work.tx
+    .select({ id: changeOrders.id })
+    .from(changeOrders)
+    .where(and(eq(changeOrders.jobId, jobId), eq(changeOrders.status, 'proposed')));
+  if (order === undefined) throw new Error('The demo has no change of the price for this job');
+  return order.id;
 }
 
 async function takeOfVisit(work: PersonWork, { id, pin, noShowId }: Visit, step: VisitStep): Promise<void> {
@@ -246,9 +289,9 @@ async function readRevision(work: Work, quoteId: string): Promise<number> {
   return quote?.revision ?? 0;
 }
 
-async function findJob(work: Work, quoteId: string): Promise<{ id: string; proposal: number }> {
+async function findJob(work: Work, quoteId: string): Promise<{ id: string; proposal: number; totalCostCents: number }> {
   const [job] = await work.tx
-    .select({ id: jobs.id, proposal: jobs.proposal })
+    .select({ id: jobs.id, proposal: jobs.proposal, totalCostCents: jobs.totalCostCents })
     .from(jobs)
     .where(eq(jobs.quoteId, quoteId));
   if (job === undefined) throw new Error('The demo has no job for this quote');

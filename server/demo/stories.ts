@@ -105,6 +105,13 @@ export const stories: Story[] = [
       ],
       ['confirm', '21d 18:40'],
       ['start', '5d 08:20'],
+      [
+        'changePrice',
+        '4d 10:00',
+        'Behind the plaster the bricks are soft up to the window. Two rows have to be replaced.',
+        [['Brickwork replaced, per metre', 3, 280]],
+      ],
+      ['acceptChange', '4d 12:30'],
       ['complete', '2d 15:00', ['openWall', 'paintedWall']],
     ],
   },

@@ -34,7 +34,8 @@ export type Step =
       step: 'accept' | 'decline' | 'declineRequest' | 'noAnswer' | 'confirm' | 'reject' | 'start' | 'leaveUnrated',
       at: string,
     ]
-  | [step: 'ask' | 'fallSilent', at: string]
+  | [step: 'ask' | 'fallSilent' | 'acceptChange', at: string]
+  | [step: 'changePrice', at: string, reason: string, lines: [description: string, quantity: number, rand: number][]]
   | VisitStep
   | [step: 'complete', at: string, photos?: Drawing[]]
   | [step: 'note', at: string, text: string]

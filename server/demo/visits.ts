@@ -80,7 +80,17 @@ const visits: VisitStory[] = [
     rand: 430,
     scope: 'Carpet washed and dried, smell treated.',
     at: 'today',
-    next: [...saysYes, ['setOut', '40m', 30], ['arrive', '5m']],
+    next: [
+      ...saysYes,
+      ['setOut', '40m', 30],
+      ['arrive', '5m'],
+      [
+        'changePrice',
+        '3m',
+        'The underlay is wet as well and smells. It has to come out and dry.',
+        [['Underlay lifted and dried, per metre', 6, 45]],
+      ],
+    ],
   },
   {
     provider: 'sizwe',
