@@ -45,6 +45,7 @@ const known: Record<string, string> = {
   '.flush': alike,
   '.lock': alike,
   '.restore': alike,
+  '.share': alike,
   '.use': alike,
   '.when': alike,
   'at-rules.container': 'without it the layout of a phone stands',

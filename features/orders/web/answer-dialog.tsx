@@ -8,7 +8,8 @@ import { Dialog } from '#kit/ui/overlays/dialog.tsx';
 import { DialogButtons } from '#kit/ui/overlays/dialog-buttons.tsx';
 import { codeAnswer } from '../codes.ts';
 import { codeLength } from '../limits.ts';
-import { answerDialogWords as words, orderRefusals } from '../wording.ts';
+import { answerDialogWords as words } from '../dialog-wording.ts';
+import { orderRefusals } from '../wording.ts';
 import { Digits } from './digits.tsx';
 import { digitsIn, isAnswer } from './open-order.tsx';
 

@@ -3,7 +3,7 @@ import { formatRand } from '#core/money/money.ts';
 import { sendLater } from '#kit/drafts/unsent-changes.ts';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import type { OrderContent } from '../codes.ts';
-import { orderLaterWords as words } from '../wording.ts';
+import { orderLaterWords as words } from '../dialog-wording.ts';
 import { orderAnswers } from './api.ts';
 
 /**

@@ -9,7 +9,7 @@ import { ChoiceCards } from '#kit/ui/fields/choice-cards.tsx';
 import { Confirm } from '#kit/ui/overlays/confirm.tsx';
 import { Avatar } from '#kit/ui/pictures/avatar.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
-import { comesWords as words } from '../wording.ts';
+import { comesWords as words } from '../who-comes-wording.ts';
 import { client, useRefreshVisit, type VisitData } from './api.ts';
 
 const { api: team } = clientFor<typeof teamContract>('team');

@@ -8,7 +8,7 @@ import { Dialog } from '#kit/ui/overlays/dialog.tsx';
 import { DialogButtons } from '#kit/ui/overlays/dialog-buttons.tsx';
 import { Refusal } from '#kit/ui/refusal.tsx';
 import { useCopy } from '#kit/ui/use-copy.ts';
-import { shareVisitWords as words } from '../wording.ts';
+import { shareVisitWords as words } from '../who-comes-wording.ts';
 import { client, type Outputs, useRefreshVisit } from './api.ts';
 
 type ShareDialogProps = {

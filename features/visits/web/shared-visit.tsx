@@ -7,7 +7,7 @@ import { Card } from '#kit/ui/card.tsx';
 import { Empty } from '#kit/ui/empty.tsx';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
 import { siteName } from '#kit/ui/site-name.ts';
-import { sharedVisitWords as words } from '../wording.ts';
+import { sharedVisitWords as words } from '../who-comes-wording.ts';
 import { type Outputs, useSharedVisit } from './api.ts';
 
 type SharedVisitProps = { token: string; /** The way on from a link that does not work. */ wayOn: ReactNode };

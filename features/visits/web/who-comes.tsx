@@ -6,7 +6,7 @@ import { AskedAvatar } from '#kit/ui/pictures/asked-avatar.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 import { Refusal } from '#kit/ui/refusal.tsx';
-import { comesWords, shareVisitWords } from '../wording.ts';
+import { comesWords, shareVisitWords } from '../who-comes-wording.ts';
 import { client, useRefreshVisit, useVisit, type VisitData } from './api.ts';
 
 const NameWorkerDialog = lazyDialog(() => import('./name-worker-dialog.tsx'));

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { SharedVisit } from '#features/visits/web/shared-visit.tsx';
-import { sharedVisitWords as words } from '#features/visits/wording.ts';
+import { sharedVisitWords as words } from '#features/visits/who-comes-wording.ts';
 import { ButtonLink } from '#kit/ui/button.tsx';
 import { siteName } from '#kit/ui/site-name.ts';
 
