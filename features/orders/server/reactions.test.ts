@@ -1,0 +1,70 @@
+import { asc, eq } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { mails, notifications } from '#features/notifications/server/tables.ts';
+import type { Person } from '#engine/actor.ts';
+import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
+import { runDueRules } from '#server/queue/run-due-rules.ts';
+import { changeOrders } from './tables.ts';
+import { aJobWithSecret, anOrder, aProposal } from './testing.ts';
+
+const world = useWorld();
+const test = useApp(world);
+beforeEach(() => world.clock.set(testStart));
+
+const noticesOf = async (accountId: string) => {
+  await world.settle();
+  const rows = await world.db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.accountId, accountId))
+    .orderBy(asc(notifications.createdAt));
+  return rows.map(({ title, description }) => `${title}: ${description}`);
+};
+const step = (who: Person, id: string, name: string) => test.call(who, 'POST', `/api/change-orders/${id}/${name}`);
+const propose = async (agreedFor: Date) => {
+  const job = await aJobWithSecret(world, { date: agreedFor });
+  const { jobId, ...body } = aProposal(job.id);
+  await test.call(job.provider, 'POST', `/api/jobs/${jobId}/change-orders`, body);
+  const [order] = await world.db.select().from(changeOrders).where(eq(changeOrders.jobId, job.id));
+  if (order === undefined) throw new Error('no change was proposed');
+  return { ...order, job };
+};
+
+it('asks the member, and tells the provider that they accepted', async () => {
+  const { id, job } = await propose(new Date(testStart.getTime() + 86_400_000));
+  expect(await noticesOf(job.member.id)).toEqual([
+    expect.stringMatching(/^A new price to accept or decline: .* asks for R2,450\.00 instead of R1,850\.00 for /),
+  ]);
+  await step(job.member, id, 'accept');
+  expect(await noticesOf(job.provider.id)).toEqual([
+    expect.stringMatching(/^The new price is agreed: .* accepted R2,450\.00 for /),
+  ]);
+});
+
+it('tells the provider that the member declined, and the member that the provider withdrew', async () => {
+  const declined = await anOrder(world);
+  await step(declined.member, declined.id, 'decline');
+  expect(await noticesOf(declined.provider.id)).toEqual([expect.stringMatching(/R1,850\.00 stays agreed\.$/)]);
+  const withdrawn = await anOrder(world);
+  await step(withdrawn.provider, withdrawn.id, 'withdraw');
+  expect(await noticesOf(withdrawn.member.id)).toEqual([expect.stringMatching(/^The new price was withdrawn: /)]);
+});
+
+it('tells the provider that a change has lapsed', async () => {
+  const order = await anOrder(world);
+  world.clock.move(7 * 86_400_000);
+  await runDueRules(world);
+  expect(await noticesOf(order.provider.id)).toContainEqual(expect.stringMatching(/^The new price has lapsed: /));
+});
+
+it.each([
+  ['does not wait for the end of quiet hours on the day of the work', '2026-11-16T05:00:00.000Z', true],
+  ['waits for the end of quiet hours on another day', '2026-11-18T05:00:00.000Z', false],
+])('%s', async (_case, agreedFor, isUrgent) => {
+  // 05:00 in Johannesburg.
+  world.clock.set(new Date('2026-11-16T03:00:00.000Z'));
+  const { job } = await propose(new Date(agreedFor));
+  await world.settle();
+  const [mail] = await world.db.select().from(mails).where(eq(mails.accountId, job.member.id));
+  expect(mail).toMatchObject({ isUrgent });
+});
