@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { admin, MemberKey } from './people.ts';
 import type { ProviderKey } from './providers.ts';
+import type { WorkerKey } from './team.ts';
 
 type Hair =
   'short' | 'fade' | 'afro' | 'curls' | 'bob' | 'long' | 'bun' | 'braids' | 'doek' | 'hijab' | 'kufi' | 'cap' | 'bald';
@@ -20,7 +21,7 @@ const [mint, sky, sand, rose, lilac, lime, peach] = [
 ];
 
 /** Drawn faces for the people of the demo, so that no real person is shown. */
-const faces: Record<MemberKey | ProviderKey | (typeof admin)['key'], Face> = {
+const faces: Record<MemberKey | ProviderKey | WorkerKey | (typeof admin)['key'], Face> = {
   naledi: [dark, 'afro', black, '#d97a2b', mint, 'earrings'],
   johan: [light, 'short', blond, '#3f6f8f', sand, 'beard'],
   priya: [tan, 'long', black, '#8f3a6b', sky],
@@ -55,6 +56,8 @@ const faces: Record<MemberKey | ProviderKey | (typeof admin)['key'], Face> = {
   kavitha: [tan, 'bun', black, '#c2553f', lime, 'glasses'],
   liam: [tan, 'curls', black, '#f1efe8', sand],
   palesa: [brown, 'bob', darkBrown, '#c9a227', mint],
+  mandla: [deep, 'cap', black, '#2f5d73', sand, 'moustache'],
+  busi: [brown, 'braids', black, '#1f4256', sky],
   anele: [dark, 'bun', black, '#1f4256', peach, 'glasses'],
 };
 

@@ -20,6 +20,7 @@ import { system, type Actor, type Person } from '#engine/actor.ts';
 import { MovableClock } from '#engine/clock.ts';
 import { newId } from '#engine/columns.ts';
 import type { Database, Transaction } from '#engine/postgres/database.ts';
+import { addWorker } from '#features/team/server/add-worker.ts';
 import { react } from '#server/queue/worker.ts';
 import { transact, type Work, type World } from '#engine/work.ts';
 import { planComments } from './comments.ts';
@@ -33,6 +34,7 @@ import { providers, waiting, type DemoProvider } from './providers.ts';
 import type { Stage } from './stage.ts';
 import { stories } from './stories.ts';
 import { planTalks } from './talks.ts';
+import { team } from './team.ts';
 import { visitStories } from './visits.ts';
 import { parseWhen } from './when.ts';
 
@@ -110,6 +112,12 @@ export async function makeMarketplace(world: World, tx: Transaction): Promise<De
   stage.plan('90d 09:00', () => join(admin.key, admin.fullName, 'admin'));
   for (const [index, [key, fullName]] of Object.entries(members).entries())
     stage.plan(`${78 - index}d 10:20`, () => join(key, fullName, 'member'));
+  for (const [key, { of, name, since }] of Object.entries(team)) {
+    stage.plan('40d 08:10', async () => {
+      const photoId = await uploadPicture(stage, of, 'worker', `${key}.jpg`, await drawFace(key as FaceKey));
+      await stage.as(of, (work) => addWorker(work, { name, since, photoId }));
+    });
+  }
   stage.plan(
     '3d 10:00',
     async () =>

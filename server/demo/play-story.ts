@@ -24,12 +24,14 @@ import { submitQuote } from '#features/quotes/server/submit-quote.ts';
 import { quoteRequests, quoteSubject } from '#features/quotes/server/tables.ts';
 import type { QuoteTerms } from '#features/quotes/contract.ts';
 import { providerServices } from '#features/providers/server/tables.ts';
+import { workers } from '#features/team/server/tables.ts';
 import { rateProvider } from '#features/reviews/server/rate-provider.ts';
 import { announceDelay } from '#features/visits/server/announce-delay.ts';
 import { contestNoShow } from '#features/visits/server/answer-no-show.ts';
 import { confirmComing } from '#features/visits/server/confirm-coming.ts';
 import { recordArrival } from '#features/visits/server/record-arrival.ts';
 import { reportNoShow } from '#features/visits/server/report-no-show.ts';
+import { nameWorker } from '#features/visits/server/name-worker.ts';
 import { setOut } from '#features/visits/server/set-out.ts';
 import { noShows, visits, visitSubject } from '#features/visits/server/tables.ts';
 import { takeStep } from '#engine/take-step.ts';
@@ -37,6 +39,7 @@ import type { PersonWork, SystemWork, Work } from '#engine/work.ts';
 import type { Stage } from './stage.ts';
 import { problems } from './problems.ts';
 import { type DemoProvider, type ProviderKey, providers } from './providers.ts';
+import { team, type WorkerKey } from './team.ts';
 import type { Step, Story, Terms, VisitStep } from './story.ts';
 
 /** Plans all steps of a story: its quote from the request or the offer on, and its job. */
@@ -173,6 +176,7 @@ async function takeWithJob(
       return changePrice(work, job, step[2], step[3]);
     case 'acceptChange':
       return void (await acceptOrder(work, await findOrder(work, job.id)));
+    case 'who':
     case 'coming':
     case 'late':
     case 'setOut':
@@ -220,6 +224,8 @@ async function findOrder(work: Work, jobId: string): Promise<string> {
 
 async function takeOfVisit(work: PersonWork, { id, pin, noShowId }: Visit, step: VisitStep): Promise<void> {
   switch (step[0]) {
+    case 'who':
+      return void (await nameWorker(work, { id, workerId: await findWorker(work, step[2]) }));
     case 'coming':
       return void (await confirmComing(work, id));
     case 'late':
@@ -233,6 +239,12 @@ async function takeOfVisit(work: PersonWork, { id, pin, noShowId }: Visit, step:
     case 'contestNoShow':
       return void (await contestNoShow(work, noShowId ?? '', step[2]));
   }
+}
+
+async function findWorker(work: Work, key: WorkerKey): Promise<string> {
+  const [worker] = await work.tx.select({ id: workers.id }).from(workers).where(eq(workers.name, team[key].name));
+  if (worker === undefined) throw new Error('The demo has no such worker');
+  return worker.id;
 }
 
 type RateStep = Extract<Step, [step: 'rate', ...unknown[]]>;

@@ -5,6 +5,7 @@ import type { Drawing } from './drawings.ts';
 import type { MemberKey } from './people.ts';
 import type { ProblemKey } from './problems.ts';
 import type { ProviderKey } from './providers.ts';
+import type { WorkerKey } from './team.ts';
 
 /** The terms of a quote: price in rand, scope and timeline, with its lines and attachments. */
 export type Terms = [
@@ -22,6 +23,7 @@ export type AspectStars = [number | null, number | null, number | null, number |
 
 /** A step of the visit of a job, or of the report about it, that a person takes. */
 export type VisitStep =
+  | [step: 'who', at: string, worker: WorkerKey]
   | [step: 'coming' | 'arrive' | 'reportNoShow', at: string]
   | [step: 'late', at: string, minutes: DelayMinutes]
   | [step: 'setOut', at: string, minutes: TravelMinutes]

@@ -29,7 +29,10 @@ const visits: VisitStory[] = [
     rand: 640,
     scope: 'New cartridge in the bath tap, pressure checked.',
     at: 'in 1d 16:30',
-    next: [['ask', '0h']],
+    next: [
+      ['who', '2d 09:00', 'busi'],
+      ['ask', '0h'],
+    ],
   },
   {
     provider: 'yusuf',
@@ -71,7 +74,7 @@ const visits: VisitStory[] = [
     rand: 560,
     scope: 'New stopcock with its box.',
     at: 'today',
-    next: [...saysYes, ['setOut', '10m', 30]],
+    next: [['who', '2d 09:05', 'mandla'], ...saysYes, ['setOut', '10m', 30]],
   },
   {
     provider: 'beauty',
