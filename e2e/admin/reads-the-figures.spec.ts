@@ -139,7 +139,8 @@ test(
     insert into events (id, at, actor_id, party, noun, subject_id, step, before, after, data)
     select gen_random_uuid(), created_at, case step when 'save' then id end, 'account', 'account', id, step, null, 'done', jsonb_build_object('role', role)
     from accounts cross join unnest('{join,save}'::text[]) step where role <> 'admin'
-    union all select gen_random_uuid(), now(), null, 'admin', 'account', ${thabo.id}, 'approve', 'pending', 'approved', '{}'`;
+    union all select gen_random_uuid(), now(), null, 'admin', 'account', ${thabo.id}, 'approve', 'pending', 'approved', '{}'
+    union all select gen_random_uuid(), now(), null, 'provider', 'change-order', gen_random_uuid(), 'propose', null, 'proposed', '{}'`;
 
     // The admin's account is a month old: the queue counts the days that are over.
     await sql`update day_lists set check_at = 'epoch'`;

@@ -148,7 +148,7 @@ test(
     await naledi.call('POST', `/jobs/${jobId}/confirm`, { proposal: 1 });
     const today = new Date().toISOString();
     await sql`update jobs set confirmed_date = ${today} where id = ${jobId}`;
-    await sql`update visits set agreed_for = ${today}, status = 'silent' where job_id = ${jobId}`;
+    await sql`update visits set agreed_for = ${today}, ask_at = ${today}, status = 'silent' where job_id = ${jobId}`;
 
     await member.goto(`/jobs/${jobId}`);
     await expect(member.getByText(/has not said if they are still coming\./)).toBeVisible();
