@@ -13,9 +13,10 @@ type WorkDateProps = {
 /** A day and time as a calendar leaf and as text, with a line under it. */
 export function WorkDate({ at, durationMinutes, children }: WorkDateProps) {
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <CalendarLeaf month={showShortMonth(at)} day={showDayOfMonth(at)} weekday={showWeekday(at)} />
-      <div className="min-w-0">
+      {/* With large letters the date stands below the leaf. */}
+      <div className="min-w-0 flex-[1_1_8rem]">
         <p className="font-semibold">
           <time dateTime={at}>{showDateTime(at)}</time>
         </p>
