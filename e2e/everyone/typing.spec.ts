@@ -387,7 +387,9 @@ const others = [
   'features/orders/web/answer-dialog.tsx',
   'features/orders/web/open-order.tsx',
   'features/orders/web/order-dialog.tsx',
+  'features/team/web/worker-dialog.tsx',
   'features/visits/web/pin-dialog.tsx',
+  'features/visits/web/share-dialog.tsx',
   'kit/forms/reason-field.tsx',
   'kit/uploads/sortable-uploads.tsx',
 ];
