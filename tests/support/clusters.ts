@@ -13,10 +13,12 @@ import { freePort } from '#tools/free-port.ts';
 
 const programs = '/usr/lib/postgresql/15/bin';
 const pgbouncer = '/usr/sbin/pgbouncer';
+const pgbackrest = '/usr/bin/pgbackrest';
 
 /** True if this machine has Debian's PostgreSQL 15, which copies a cluster, and its PgBouncer, which shares connections. */
 export const hasClusters = existsSync(join(programs, 'pg_basebackup'));
 export const hasPgBouncer = existsSync(pgbouncer);
+export const hasPgBackRest = existsSync(pgbackrest);
 
 /** A PostgreSQL with a database "lungisa", whose owner `url` names. Its superuser is `adminUrl`. */
 export type Cluster = {
@@ -28,6 +30,15 @@ export type Cluster = {
   kill(): Promise<void>;
   promote(): Promise<void>;
   stop(): Promise<void>;
+};
+
+/** Backups of a cluster that have every change since the last one. */
+export type ContinuousBackups = {
+  backUp(type: 'full' | 'diff'): Promise<void>;
+  /** Waits until all changes so far are in the archive. */
+  flush(): Promise<void>;
+  /** Makes another cluster as the first one was at an instant, as PostgreSQL writes it. */
+  restore(target: string): Promise<Cluster>;
 };
 
 const password = randomBytes(12).toString('hex');
@@ -133,6 +144,68 @@ export function useClusters() {
     return start(folder, name);
   }
 
+  /**
+   * Keeps backups of `primary` and all its changes in a folder, with the settings that `deploy/pgbackrest` has. The cluster starts again, to
+   * archive from now on.
+   */
+  async function keepContinuously(primary: Cluster): Promise<ContinuousBackups> {
+    const account = await findAccount();
+    const folder = await makeFolder('pgbackrest');
+    const config = join(folder, 'pgbackrest.conf');
+    const settings = await readFile(join(import.meta.dirname, '../../deploy/pgbackrest/pgbackrest.conf'), 'utf8');
+    const own = { 'log-path': folder, 'lock-path': folder, 'spool-path': folder };
+    const stanza = { 'pg1-port': primary.port, 'pg1-socket-path': primary.folder };
+    const lines = (values: object) =>
+      Object.entries(values)
+        .map(([name, value]) => `${name}=${value}\n`)
+        .join('');
+    await writeFile(
+      config,
+      settings
+        .replace('/var/lib/pgbackrest', join(folder, 'repository'))
+        .replace('/var/lib/postgresql/15/main', primary.folder)
+        .replace('[lungisa]', `${lines(own)}\n[lungisa]`) + lines(stanza),
+    );
+    await giveTo(account, config, 0o600);
+    const command = async (...args: string[]) => {
+      const { code, output } = await runAs(account, pgbackrest, [`--config=${config}`, '--stanza=lungisa', ...args]);
+      if (code !== 0) throw new Error(`pgbackrest ${args.join(' ')}: ${output}`);
+    };
+    // The cluster's own account comes in by the socket in the folder that only it may open.
+    const rules = join(primary.folder, 'pg_hba.conf');
+    await writeFile(rules, `local all postgres trust\n${await readFile(rules, 'utf8')}`);
+    await appendFile(
+      join(primary.folder, 'postgresql.conf'),
+      `unix_socket_directories = '${primary.folder}'\nunix_socket_permissions = 0700\narchive_mode = on\narchive_timeout = 60\n` +
+        `archive_command = '${pgbackrest} --config=${config} --stanza=lungisa archive-push %p'\n`,
+    );
+    await run('pg_ctl', [
+      'restart',
+      '-s',
+      '-w',
+      '-D',
+      primary.folder,
+      '-m',
+      'fast',
+      '-l',
+      join(primary.folder, 'server.log'),
+    ]);
+    await command('stanza-create');
+    await command('check');
+    return {
+      backUp: (type) => command(`--type=${type}`, 'backup'),
+      flush: () => command('check'),
+      async restore(target) {
+        const restored = await makeFolder('restored');
+        const until = ['--type=time', `--target=${target}`, '--target-action=promote'];
+        await command(`--pg1-path=${restored}`, ...until, 'restore');
+        // The copy must not write into the archive of the cluster that it came from.
+        await appendFile(join(restored, 'postgresql.auto.conf'), `archive_mode = off\nunix_socket_directories = ''\n`);
+        return start(restored, 'restored');
+      },
+    };
+  }
+
   /** Starts PgBouncer before `cluster`, in transaction mode with so few connections that everyone shares them. */
   async function startPgBouncer(databaseUrl: string, connections: number): Promise<{ url: string }> {
     const folder = await makeFolder('pgbouncer');
@@ -171,7 +244,7 @@ max_client_conn = 500
     return { url: url.href };
   }
 
-  return { makePrimary, makeStandby, startPgBouncer };
+  return { makePrimary, makeStandby, keepContinuously, startPgBouncer };
 }
 
 async function isAnswering(url: string): Promise<boolean> {
