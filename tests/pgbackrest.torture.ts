@@ -66,7 +66,7 @@ test.runIf(isHere)(
     await sleep(3_000);
     const before = idsOf(writing);
     const [at] = await sql.run<{ at: string }[]>('select clock_timestamp()::text as at');
-    // What is under way at the instant itself may be on either side of it.
+    // A change that is under way at the instant may be on either side of it.
     await sleep(1_000);
     const between = idsOf(writing);
     await sleep(4_000);

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import { reminderTimes } from '#core/time.ts';
 import { jobs, type jobSubject } from '#features/jobs/server/tables.ts';
+import type { quoteSubject } from '#features/quotes/server/tables.ts';
 import type { Consequence, Event } from '#engine/event.ts';
 import { takeFirstStep, takeStep, tryStep } from '#engine/take-step.ts';
 import type { Work } from '#engine/work.ts';
@@ -10,30 +11,45 @@ import { findOutcomes, type VisitEnd } from './outcome.ts';
 import { noShows, noShowSubject, visits, visitSubject } from './tables.ts';
 
 /** An agreed date makes a visit. It is over when its job ends, or gets another date. */
-export const visitConsequences: readonly Consequence<typeof jobSubject | typeof visitSubject | typeof noShowSubject>[] =
-  [
-    { after: 'job.confirm', run: planVisit },
-    { after: 'job.agree', run: planVisit },
-    {
-      after: 'job.reschedule',
-      run: (work, { subjectId, party, data }) =>
-        endVisit(work, subjectId, {
-          by: 'departure',
-          party: party === 'member' ? 'member' : 'provider',
-          isExcused: data.cause !== undefined,
-        }),
-    },
-    { after: 'job.complete', run: (work, { subjectId }) => endVisit(work, subjectId, { by: 'completion' }) },
-    {
-      after: 'job.cancel',
-      run: (work, { subjectId, data: { party, leaving = false } }) =>
-        endVisit(work, subjectId, { by: 'departure', party, isExcused: leaving }),
-    },
-    { after: 'visit.arrive', run: settleNoShow },
-    { after: 'no-show.agree', run: countAbsence },
-    { after: 'no-show.stand', run: countAbsence },
-    { after: 'no-show.confirm', run: countAbsence },
-  ];
+export const visitConsequences: readonly Consequence<
+  typeof quoteSubject | typeof jobSubject | typeof visitSubject | typeof noShowSubject
+>[] = [
+  { after: 'job.confirm', run: planVisit },
+  { after: 'job.agree', run: planVisit },
+  {
+    after: 'job.reschedule',
+    run: (work, { subjectId, party, data }) =>
+      endVisit(work, subjectId, {
+        by: 'departure',
+        party: party === 'member' ? 'member' : 'provider',
+        isExcused: data.cause !== undefined,
+      }),
+  },
+  { after: 'job.complete', run: (work, { subjectId }) => endVisit(work, subjectId, { by: 'completion' }) },
+  {
+    after: 'job.cancel',
+    run: (work, { subjectId, data: { party, leaving = false } }) =>
+      endVisit(work, subjectId, { by: 'departure', party, isExcused: leaving }),
+  },
+  { after: 'quote.start', run: stopAsking },
+  { after: 'visit.arrive', run: settleNoShow },
+  { after: 'no-show.agree', run: countAbsence },
+  { after: 'no-show.stand', run: countAbsence },
+  { after: 'no-show.confirm', run: countAbsence },
+];
+
+/** Work that has begun is no visit to come: no one is asked about it. */
+async function stopAsking(work: Work, { subjectId: quoteId }: { subjectId: string }): Promise<void> {
+  await work.tx
+    .update(visits)
+    .set({ askAt: null })
+    .where(
+      and(
+        inArray(visits.status, ['agreed', 'asked']),
+        inArray(visits.jobId, work.tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.quoteId, quoteId))),
+      ),
+    );
+}
 
 const newPin = (): string => String(randomInt(10 ** pinLength)).padStart(pinLength, '0');
 

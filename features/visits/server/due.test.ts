@@ -4,6 +4,7 @@ import { confirmDate } from '#features/jobs/server/answer-proposal.ts';
 import { rescheduleJob } from '#features/jobs/server/reschedule-job.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
+import { startWork } from '#features/quotes/server/start-work.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { testStart, useWorld } from '#tests/support/testing.ts';
 import { confirmComing } from './confirm-coming.ts';
@@ -50,6 +51,15 @@ it('asks the provider at 18:00 on the day before, once, and gives the member the
   const [question] = (await listNotices(job.provider.id)).slice(-1);
   expect(question).toMatch(/^Are you still coming tomorrow\?: .*at 09:00/);
   expect(question).not.toContain(visit.pin);
+});
+
+it('asks nothing about work that has begun before its day', async () => {
+  const { job, visit } = await agreeOnFriday();
+  await world.as(job.provider, (work) => startWork(work, job.quoteId));
+  world.clock.set(new Date('2026-11-19T18:00:00.000Z'));
+  await runDueRules(world);
+  expect(await statusOf(visit.id)).toBe('agreed');
+  expect(await listNotices(job.provider.id)).not.toContainEqual(expect.stringMatching(/still coming/));
 });
 
 it('says at 20:00 that there is no answer, to the member alone', async () => {
