@@ -36,6 +36,8 @@ export const jobCard = z.strictObject({
   durationMinutes: z.number().int(),
   updatedAt: z.iso.datetime(),
   yourMove: z.boolean(),
+  /** For the member: a change of the price waits for their answer. */
+  changeWaits: z.boolean(),
   /** True if the work has begun and is not completed. */
   started: z.boolean(),
   /** The member's request to do work again, until the work is completed again. */

@@ -106,11 +106,14 @@ export const jobLifecycle = defineLifecycle({
   events: {
     /** The job has no rating two days after its completion. */
     'ask-for-review': {},
+    /** A change of the price that the member had agreed to without a line was refused when it arrived. */
+    'refuse-change': { data: shape<{ totalCents: number }>() },
   },
 });
 
 export type JobStatus = keyof typeof jobLifecycle.statuses;
 export type JobStep = keyof typeof jobLifecycle.steps;
+export type JobEvent = keyof typeof jobLifecycle.events;
 
 /** Proposed and agreed work takes up its provider's time. */
 const takesTime = ['awaiting_member_confirmation', 'scheduled'] as const;

@@ -2,7 +2,7 @@ import type { CodesOf } from '#core/errors.ts';
 import type { EventWords } from '#core/wording.ts';
 import { generalCategory } from '#features/quotes/general-category.ts';
 import type { DurationMinutes } from './durations.ts';
-import type { JobStep } from './lifecycle.ts';
+import type { JobEvent, JobStep } from './lifecycle.ts';
 import { maxPhotos } from './limits.ts';
 import type { PostponeCause } from './reasons.ts';
 
@@ -238,10 +238,10 @@ export const dayMarksWords = {
   allDay: 'All day',
 } as const;
 
-/** Steps, the request to review, and the start of the work, which is a step of the quote. */
-export type JobAct = JobStep | 'ask-for-review' | 'start';
+/** Steps, the events of a job, and the start of the work, which is a step of the quote. */
+export type JobAct = JobStep | JobEvent | 'start';
 
-/** The words of each step of a job, of the request to review and of the start of the work: the question before it, the toast after it, its line in the timeline. */
+/** The words of each of these: the question before it, the toast after it, its line in the timeline. */
 export const jobStepWords = {
   create: { happened: 'Quote accepted' },
   propose: {
@@ -298,6 +298,7 @@ export const jobStepWords = {
   rate: { happened: 'Provider rated' },
   'keep-rating': { happened: 'The rating stays' },
   'ask-for-review': { happened: 'Review requested' },
+  'refuse-change': { happened: 'A change of the price came too late' },
   lapse: { happened: 'Not rated' },
   cancel: { happened: 'Cancelled' },
 } as const satisfies Record<JobAct, EventWords>;

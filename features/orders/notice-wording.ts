@@ -1,6 +1,13 @@
 /** The facts that a notice about a change of the price names: `who` is the other party, `total` the new price. */
 type OrderFacts = { who: string; about: string; total: string; before: string };
 
+/** To the member, who agreed to a change at the door that was refused when it arrived. */
+export const refusedAtDoorNotice = ({ who, about, total, before }: OrderFacts) => ({
+  title: 'A new price does not count',
+  description: `The change to ${total} that you agreed to at the door for ${about} came too late: ${before} stays agreed. ${who} can propose it again.`,
+  subject: `${total} does not count: ${about}`,
+});
+
 export const orderNotices = {
   propose: ({ who, about, total, before }: OrderFacts) => ({
     title: 'A new price to accept or decline',

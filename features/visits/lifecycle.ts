@@ -71,6 +71,8 @@ export const visitLifecycle = defineLifecycle({
   events: {
     /** The provider says who comes, or changes the name or the photo of that person. */
     'name-worker': {},
+    /** An arrival that was kept without a line came with a wrong PIN, or while the visit took none. */
+    'refuse-arrival': {},
     /** The member makes a link for a person they trust, or ends it. */
     share: {},
     'end-sharing': {},

@@ -55,6 +55,11 @@ export const visitNotices = {
     description: `${who} should be there in about ${minutesWords.named(minutes)}, for ${about}.`,
     subject: `${who} is on the way: ${about}`,
   }),
+  'refuse-arrival': ({ who, about }: VisitFacts) => ({
+    title: 'The PIN did not fit',
+    description: `${who} typed another PIN than that of your visit, for ${about}, so their arrival does not count yet. If they are with you, read it to them again.`,
+    subject: `The PIN did not fit: ${about}`,
+  }),
   arrive: ({ who, about, clock }: VisitFacts) => ({
     title: `Arrived at ${clock}`,
     description: `${who} gave the PIN of your visit, for ${about}.`,

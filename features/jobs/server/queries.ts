@@ -234,6 +234,7 @@ function toCard(world: World, row: Row, reader: Person) {
     durationMinutes: job.durationMinutes,
     updatedAt: job.updatedAt.toISOString(),
     yourMove: isYourMove(job, party, world.clock.now()),
+    changeWaits: party === 'member' && job.changeWaits,
     started: job.status === 'scheduled' && row.quote.status === 'work_in_progress',
     rework: job.reworkReason,
   };

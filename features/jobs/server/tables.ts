@@ -50,6 +50,8 @@ export const jobs = pgTable(
     /** True until the provider answers the rework: with another date, or by completing the work. */
     reworkWaits: boolean().notNull().default(false),
     /** Set while the job counts as completed: rework takes it away, unless the job is rated. */
+    /** True while a change of the price waits for the member’s answer. */
+    changeWaits: boolean().notNull().default(false),
     completedAt: instant(),
     /** Set once: after-care counts from here. Null also if a process of the release before completed the work. */
     firstCompletedAt: instant(),

@@ -36,6 +36,23 @@ it('makes the new total the price of the job when the member accepts', async () 
   expect(await priceOf(order.jobId)).toBe(2_450_00);
 });
 
+it('counts a change among the moves that wait for the member, until it has an answer', async () => {
+  const job = await aJobWithSecret(world);
+  const { jobId, ...body } = aProposal(job.id);
+  const waitingFor = async (who: Person) => ({
+    counts: (await test.call(who, 'GET', '/api/jobs/counts')).body['waiting'],
+    badge: ((await test.call(who, 'GET', '/api/pending-counts')).body as { jobs: number }).jobs,
+    card: ((await test.call(who, 'GET', '/api/jobs?tab=scheduled')).body['items'] as { changeWaits: boolean }[])[0]
+      ?.changeWaits,
+  });
+  await test.call(job.provider, 'POST', `/api/jobs/${jobId}/change-orders`, body);
+  expect(await waitingFor(job.member)).toMatchObject({ counts: { scheduled: 1 }, badge: 1, card: true });
+  expect(await waitingFor(job.provider)).toMatchObject({ counts: { scheduled: 0 }, badge: 0, card: false });
+  const [order] = await world.db.select().from(changeOrders).where(eq(changeOrders.jobId, jobId));
+  await step(job.member, order?.id ?? '', 'decline');
+  expect(await waitingFor(job.member)).toMatchObject({ counts: { scheduled: 0 }, badge: 0, card: false });
+});
+
 it('accepts once, however often and from however many windows it is accepted', async () => {
   const order = await anOrder(world);
   const answers = await Promise.all([1, 2, 3, 4].map(() => step(order.member, order.id, 'accept')));

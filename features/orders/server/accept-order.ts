@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { memberIs, providerIs } from '#features/jobs/server/policy.ts';
-import { changeTotal } from '#features/jobs/server/change-total.ts';
+import { changePrice } from '#features/jobs/server/change-price.ts';
 import { conflict, takeStep } from '#engine/take-step.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { codeAnswer } from '../codes.ts';
@@ -47,7 +47,7 @@ export async function acceptByCode(work: PersonWork, id: string, answer: string)
 
 async function accept(work: PersonWork, id: string): Promise<void> {
   const { jobId, totalCents } = await takeStep(work, orderSubject, 'accept', { id, by: 'member' });
-  await changeTotal(work, jobId, totalCents);
+  await changePrice(work, jobId, { totalCostCents: totalCents });
 }
 
 /** Refuses a try with the error beside the field of the code. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { changePrice } from '#features/jobs/server/change-price.ts';
 import type { jobSubject } from '#features/jobs/server/tables.ts';
 import type { Consequence } from '#engine/event.ts';
 import { tryStep } from '#engine/take-step.ts';
@@ -7,11 +8,21 @@ import type { Work } from '#engine/work.ts';
 import { answerSecrets, changeOrders, orderSubject } from './tables.ts';
 
 /** A job gets its secret when it is made. A change order that is open when the job ends lapses. */
-export const orderConsequences: readonly Consequence<typeof jobSubject>[] = [
+export const orderConsequences: readonly Consequence<typeof jobSubject | typeof orderSubject>[] = [
   { after: 'job.create', run: (work, { subjectId }) => makeSecret(work, subjectId) },
   { after: 'job.complete', run: lapseOpen },
   { after: 'job.cancel', run: lapseOpen },
+  { after: 'change-order.*', run: markJob },
 ];
+
+/** The job says if a change waits for its member. Every step of a change order comes with a lock on the job. */
+async function markJob(work: Work, { subjectId, after }: { subjectId: string; after: string }): Promise<void> {
+  const [order] = await work.tx
+    .select({ jobId: changeOrders.jobId })
+    .from(changeOrders)
+    .where(eq(changeOrders.id, subjectId));
+  if (order !== undefined) await changePrice(work, order.jobId, { changeWaits: after === 'proposed' });
+}
 
 async function makeSecret(work: Work, jobId: string): Promise<void> {
   await work.tx.insert(answerSecrets).values({ jobId, secret: randomBytes(32).toString('base64url') });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { isDue, type DueRule } from '#engine/due-rule.ts';
 import { tryStep } from '#engine/take-step.ts';
 import { orderLapsesAfter } from '../limits.ts';
+import { lockJobOfOrder } from './lock-job.ts';
 import { changeOrders, orderSubject } from './tables.ts';
 
 const lapse: DueRule = {
@@ -9,8 +10,10 @@ const lapse: DueRule = {
   since: changeOrders.createdAt,
   after: orderLapsesAfter,
   where: sql`${changeOrders.status} = 'proposed'`,
-  take: async (work, id) =>
-    void (await tryStep(work, orderSubject, 'lapse', { id, by: 'system', where: isDue(lapse, work.now) })),
+  take: async (work, id) => {
+    await lockJobOfOrder(work, id);
+    await tryStep(work, orderSubject, 'lapse', { id, by: 'system', where: isDue(lapse, work.now) });
+  },
 };
 
 export const orderDueRules: readonly DueRule[] = [lapse];

@@ -6,8 +6,8 @@ import { changeOrders } from './tables.ts';
 
 type Job = Pick<typeof jobs.$inferSelect, 'id' | 'quoteId' | 'memberId' | 'status' | 'reworkReason' | 'totalCostCents'>;
 
-/** Locks a job of this party, so that its price changes once at a time and never after its completion; 404 if it is not theirs. */
-export async function lockJob(work: Work, id: string, party: SQL): Promise<Job> {
+/** Locks a job, of this party if one is named, so that its price changes once at a time and never after its completion; 404 if it is not theirs. */
+export async function lockJob(work: Work, id: string, party?: SQL): Promise<Job> {
   const [job] = await work.tx
     .select({
       id: jobs.id,
@@ -24,8 +24,8 @@ export async function lockJob(work: Work, id: string, party: SQL): Promise<Job> 
   return job;
 }
 
-/** Locks the job of a change order of this party; 404 if it is not theirs. A change order never moves to another job. */
-export async function lockJobOfOrder(work: Work, orderId: string, party: SQL): Promise<Job> {
+/** Locks the job of a change order, of this party if one is named; 404 if it is not theirs. A change order never moves to another job. */
+export async function lockJobOfOrder(work: Work, orderId: string, party?: SQL): Promise<Job> {
   const [order] = await work.tx
     .select({ jobId: changeOrders.jobId })
     .from(changeOrders)

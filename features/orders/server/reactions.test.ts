@@ -5,7 +5,8 @@ import type { Person } from '#engine/actor.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { changeOrders } from './tables.ts';
-import { aJobWithSecret, anOrder, aProposal } from './testing.ts';
+import { codeAnswer, codeOrder } from '../codes.ts';
+import { aJobWithSecret, anOrder, aProposal, testSecret } from './testing.ts';
 
 const world = useWorld();
 const test = useApp(world);
@@ -67,4 +68,28 @@ it.each([
   await world.settle();
   const [mail] = await world.db.select().from(mails).where(eq(mails.accountId, job.member.id));
   expect(mail).toMatchObject({ isUrgent });
+});
+
+it.each([
+  ['tells the member that a change from the door was refused, when the answer is theirs', true],
+  ['tells the member nothing of a change that they did not answer', false],
+])('%s', async (_case, isTheirs) => {
+  const job = await aJobWithSecret(world);
+  const { jobId, ...body } = aProposal(job.id, { totalCents: 2_450_01 });
+  const code = await codeOrder({ jobId, ...body });
+  const right = await codeAnswer(testSecret, { jobId, code, totalCents: body.totalCents });
+  const answer = isTheirs ? right : String((Number(right) + 1) % 1_000_000).padStart(6, '0');
+  expect(await test.call(job.provider, 'POST', `/api/jobs/${jobId}/change-orders`, { ...body, answer })).toMatchObject({
+    status: 409,
+    body: { code: 'orders.price-changed' },
+  });
+  expect(await noticesOf(job.member.id)).toEqual(
+    isTheirs
+      ? [
+          expect.stringMatching(
+            /^A new price does not count: The change to R2,450\.01 .* came too late: R1,850\.00 stays/,
+          ),
+        ]
+      : [],
+  );
 });

@@ -3,20 +3,41 @@ import { isOneOf } from '#core/lifecycle.ts';
 import { daysBetween } from '#core/time.ts';
 import { formatRand } from '#core/money/money.ts';
 import { presentStatuses } from '#features/accounts/lifecycle.ts';
-import { jobs } from '#features/jobs/server/tables.ts';
+import { jobs, type jobSubject } from '#features/jobs/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { aboutInSubject, nameInSubject } from '#features/notifications/server/subject.ts';
 import { listParties } from '#features/quotes/server/parties.ts';
 import type { Event, Reaction } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
-import { orderNotices } from '../notice-wording.ts';
+import { orderNotices, refusedAtDoorNotice } from '../notice-wording.ts';
 import { changeOrders, type orderSubject } from './tables.ts';
 
 type Noticed = keyof typeof orderNotices;
 
-export const orderReactions: readonly Reaction<typeof orderSubject>[] = (Object.keys(orderNotices) as Noticed[]).map(
-  (step) => ({ to: `change-order.${step}`, run: notifyOther }) as const,
-);
+export const orderReactions: readonly Reaction<typeof orderSubject | typeof jobSubject>[] = [
+  ...(Object.keys(orderNotices) as Noticed[]).map(
+    (step) => ({ to: `change-order.${step}`, run: notifyOther }) as const,
+  ),
+  { to: 'job.refuse-change', run: tellMember },
+];
+
+/** Tells the member that a change to which they agreed at the door was refused when it arrived. */
+async function tellMember(work: Work, event: Event<typeof jobSubject, 'refuse-change'>): Promise<void> {
+  const [parties] = await listParties(work, jobs, eq(jobs.id, event.subjectId));
+  if (parties === undefined || !isOneOf(parties.member.status, presentStatuses)) return;
+  const { about, member, provider, priceCents } = parties;
+  const facts = { about, total: formatRand(event.data.totalCents), before: formatRand(priceCents ?? 0) };
+  const { title, description } = refusedAtDoorNotice({ ...facts, who: provider.name });
+  const { subject } = refusedAtDoorNotice({
+    ...facts,
+    who: nameInSubject(provider.name),
+    about: aboutInSubject(about),
+  });
+  const linkTo = `/jobs/${event.subjectId}`;
+  await notify(work, event, [
+    { accountId: member.accountId, type: 'job', linkTo, title, description, mail: { subject } },
+  ]);
+}
 
 /** Tells the member of a change order and of its withdrawal, and the provider of its end. */
 async function notifyOther(work: Work, event: Event<typeof orderSubject, Noticed>): Promise<void> {

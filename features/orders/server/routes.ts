@@ -1,3 +1,4 @@
+import { Refusal } from '#core/errors.ts';
 import { requireLook } from '#features/accounts/server/looks.ts';
 import type { Person } from '#engine/actor.ts';
 import { bind } from '#engine/operations.ts';
@@ -9,6 +10,7 @@ import { acceptByCode, acceptOrder, refuseTry } from './accept-order.ts';
 import { declineOrder, withdrawOrder } from './end-order.ts';
 import { proposeOrder } from './propose-order.ts';
 import { readOrders } from './queries.ts';
+import { tellRefusal } from './tell-refusal.ts';
 
 const on = bind(ordersContract);
 
@@ -29,13 +31,18 @@ export const ordersRoutes = on.router({
     return answer;
   }),
   propose: on.propose.handler(async ({ input, context }) => {
+    const { jobId, answer } = input;
     // A wrong answer leaves the change proposed, and its refusal is stored under the key too: a request that is sent twice counts once.
-    const tried = await context.create(async (work) => {
+    const proposing = context.create(async (work) => {
       const id = await proposeOrder(work, input);
-      return input.answer === undefined ? { jobId: input.jobId, refused: null } : acceptByCode(work, id, input.answer);
+      return answer === undefined ? { jobId, refused: null } : acceptByCode(work, id, answer);
     }, input);
+    const tried = await proposing.catch(async (error: unknown) => {
+      if (answer !== undefined && error instanceof Refusal) await context.change((work) => tellRefusal(work, input));
+      throw error;
+    });
     refuseTry(tried, orderErrors);
-    return readOwn(context, tried.jobId);
+    return readOwn(context, jobId);
   }),
   accept: on.accept.handler(({ input, context }) => changeOrder(context, (work) => acceptOrder(work, input.id))),
   acceptByCode: on.acceptByCode.handler(async ({ input, context }) => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { aMember } from '#features/accounts/server/testing.ts';
+import { notifications } from '#features/notifications/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
@@ -117,4 +118,16 @@ it.each(['123', '12345', '12a4', ' 123', '１２３４'])('refuses %j as no PIN,
   const visit = await aVisit(world, { agreedFor: today() });
   expect(await arrive(visit.provider, visit.id, pin)).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
   expect(await visitNow(visit.id)).toMatchObject({ wrongPins: 0 });
+});
+
+it('tells the member of a kept arrival that was refused, and of none that was refused at once', async () => {
+  const visit = await aVisit(world, { agreedFor: today(), pin: '1111' });
+  const noticesOf = async () => {
+    await world.settle();
+    return world.db.select().from(notifications).where(eq(notifications.accountId, visit.member.id));
+  };
+  expect(await arrive(visit.provider, visit.id, '2222')).toMatchObject(wrong);
+  expect(await noticesOf()).toEqual([]);
+  expect(await arrive(visit.provider, visit.id, '2222', world.clock.now().toISOString())).toMatchObject(wrong);
+  expect(await noticesOf()).toMatchObject([{ title: 'The PIN did not fit', linkTo: `/jobs/${visit.jobId}` }]);
 });

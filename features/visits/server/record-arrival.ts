@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { allows } from '#core/lifecycle.ts';
 import { minute, startOfDay } from '#core/time.ts';
+import { recordEvent } from '#engine/record-event.ts';
 import { takeStep } from '#engine/take-step.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { visitLifecycle } from '../lifecycle.ts';
@@ -20,12 +21,18 @@ type Try = { jobId: string; refused: 'visits.wrong-pin' | 'visits.pin-locked' | 
  * The provider gives the PIN of the visit and has arrived. An arrival that was kept without a line counts from the time that the phone
  * noted: never in the future, and never before the agreed day. Five wrong PINs in a row lock the visit for a quarter of an hour.
  */
-export async function recordArrival(work: PersonWork, id: string, { pin, at = work.now }: Arrival): Promise<Try> {
+export async function recordArrival(work: PersonWork, id: string, { pin, at }: Arrival): Promise<Try> {
   const visit = await lockVisit(work, id, 'arrive');
   const { jobId } = visit;
   const mayArrive = allows(visitLifecycle, 'arrive', visit.status, 'provider');
-  if (mayArrive && visit.pinLockedUntil !== null && visit.pinLockedUntil > work.now)
-    return { jobId, refused: 'visits.pin-locked' };
+  const refuse = async (refused: NonNullable<Try['refused']>): Promise<Try> => {
+    const { status } = visit;
+    // Without a line the member does not see what the provider's phone says later.
+    if (at !== undefined)
+      await recordEvent(work, visitSubject, 'refuse-arrival', { id, by: 'provider', before: status, after: status });
+    return { jobId, refused };
+  };
+  if (mayArrive && visit.pinLockedUntil !== null && visit.pinLockedUntil > work.now) return refuse('visits.pin-locked');
   if (mayArrive && pin !== visit.pin) {
     const wrongPins = visit.wrongPins + 1;
     const isLocked = wrongPins >= maxWrongPins;
@@ -33,10 +40,10 @@ export async function recordArrival(work: PersonWork, id: string, { pin, at = wo
       .update(visits)
       .set(isLocked ? { wrongPins: 0, pinLockedUntil: new Date(work.now.getTime() + lockedFor) } : { wrongPins })
       .where(eq(visits.id, id));
-    return { jobId, refused: isLocked ? 'visits.pin-locked' : 'visits.wrong-pin' };
+    return refuse(isLocked ? 'visits.pin-locked' : 'visits.wrong-pin');
   }
   const earliest = startOfDay(visit.agreedFor).getTime();
-  const arrivedAt = new Date(Math.min(Math.max(at.getTime(), earliest), work.now.getTime()));
+  const arrivedAt = new Date(Math.min(Math.max((at ?? work.now).getTime(), earliest), work.now.getTime()));
   await takeStep(work, visitSubject, 'arrive', {
     id,
     by: 'provider',

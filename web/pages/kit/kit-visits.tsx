@@ -186,6 +186,7 @@ function jobIn({ job: { status = 'scheduled', started = false, ...more } = {} }:
     confirmedDate: agreedFor.toISOString(),
     durationMinutes: 120,
     updatedAt: agreedFor.toISOString(),
+    changeWaits: false,
     yourMove: steps.some(({ step }) => step === 'rate'),
     rework: null,
     memberEmail: 'naledi.mokoena@example.co.za',
