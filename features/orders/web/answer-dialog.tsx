@@ -11,7 +11,7 @@ import { codeLength } from '../limits.ts';
 import { answerDialogWords as words } from '../dialog-wording.ts';
 import { orderRefusals } from '../wording.ts';
 import { Digits } from './digits.tsx';
-import { digitsIn, isAnswer } from './open-order.tsx';
+import { digitsIn, isCode } from './typed-digits.ts';
 
 type AnswerDialogProps = {
   open: boolean;
@@ -30,7 +30,7 @@ export default function AnswerDialog({ open, onClose, jobId, secret, agreedCents
     empty: { total: '', code: '' },
     check: ({ total, code }) => ({
       ...(isPrice(readPrice(total)) ? {} : { total: words.totalMissing }),
-      ...(isAnswer(code) ? {} : { code: orderRefusals.code }),
+      ...(isCode(code) ? {} : { code: orderRefusals.code }),
     }),
   });
   const agree = async () => {

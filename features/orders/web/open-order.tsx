@@ -15,6 +15,7 @@ import { orderLaterWords } from '../dialog-wording.ts';
 import { orderConfirmWords, orderRefusals, ordersWords as words, orderStepWords } from '../wording.ts';
 import { client, type OfferedStep, type OrderData, type TakenStep, useRefreshOrders, useTakeOrderStep } from './api.ts';
 import { Digits } from './digits.tsx';
+import { digitsIn, isCode } from './typed-digits.ts';
 import { OrderContent, sayDifference } from './order-content.tsx';
 import { answerLater } from './order-later.ts';
 
@@ -117,7 +118,7 @@ function AnswerCode({
       keepLabel={cancel}
       tone="primary"
       empty={{ answer: '' }}
-      check={({ answer }) => (isAnswer(answer) ? {} : { answer: orderRefusals.code })}
+      check={({ answer }) => (isCode(answer) ? {} : { answer: orderRefusals.code })}
       send={async ({ answer }, keyed) => {
         if (!isOffline()) return refreshOrders(await client.acceptByCode({ id, answer: digitsIn(answer) }, keyed));
         if (!answerLater(queries, personId, { id, answer: digitsIn(answer), totalCents }))
@@ -138,8 +139,3 @@ function AnswerCode({
     </ActDialog>
   );
 }
-
-/** The digits of an answer that may be typed in two groups. */
-export const digitsIn = (typed: string): string => typed.replaceAll(/\s/g, '');
-
-export const isAnswer = (typed: string): boolean => new RegExp(String.raw`^\d{${codeLength}}$`).test(digitsIn(typed));

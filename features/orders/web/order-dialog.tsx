@@ -26,7 +26,7 @@ import { orderDialogWords as words, orderLaterWords } from '../dialog-wording.ts
 import { orderRefusals, orderStepWords, ordersWords } from '../wording.ts';
 import { client, type OrdersData, useRefreshOrders } from './api.ts';
 import { Digits } from './digits.tsx';
-import { digitsIn, isAnswer } from './open-order.tsx';
+import { digitsIn, isCode } from './typed-digits.ts';
 import { orderForm, priceAfter, type TypedOrder } from './order-form.ts';
 import { proposeLater } from './order-later.ts';
 
@@ -188,7 +188,7 @@ function AtDoor({ open, onClose, content, code, memberName, onBack, onKept }: At
   const { values, field, check } = useFields({
     draft: null,
     empty: { answer: '' },
-    check: ({ answer }) => (answer === '' || isAnswer(answer) ? {} : { answer: orderRefusals.code }),
+    check: ({ answer }) => (answer === '' || isCode(answer) ? {} : { answer: orderRefusals.code }),
   });
   const keep = () => {
     if (!check()) return;

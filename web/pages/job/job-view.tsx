@@ -29,7 +29,7 @@ import { ErrorPanel } from '#kit/ui/error-panel.tsx';
 import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { JobNextStep } from '#web/pages/shared/next-step/job-next-step.tsx';
-import { hadDate } from '#web/pages/shared/next-step/job-step-card.tsx';
+import { hadDate } from '#web/pages/shared/next-step/job-states.ts';
 import { OwnDecision } from '#web/pages/shared/own-decision.tsx';
 import { Looked } from '#web/pages/shared/looked.tsx';
 import { MessageAbout } from '#web/pages/shared/message-about.tsx';

@@ -1,0 +1,34 @@
+import { isOneOf } from '#core/lifecycle.ts';
+import { daysBetween } from '#core/time.ts';
+import type { JobData } from '#features/jobs/web/api.ts';
+import type { NoShowData } from '#features/visits/web/api.ts';
+
+export const isOpen = (noShow: NoShowData | null): boolean =>
+  noShow !== null && isOneOf(noShow.status, ['reported', 'contested']);
+
+/** True once a date was agreed: from then on there are visits. */
+export const hadDate = ({ timeline }: JobData): boolean =>
+  timeline.some(({ step }) => step === 'confirm' || step === 'agree');
+
+/** The date was moved or the work cancelled: a report of a no-show may say why. */
+export const wasMoved = ({ status, timeline }: JobData): boolean =>
+  isOneOf(status, ['awaiting_member_confirmation', 'pending_reschedule', 'scheduled', 'cancelled']) &&
+  timeline.some(({ step }) => step === 'confirm' || step === 'agree') &&
+  timeline.some(({ step }) => step === 'reschedule' || step === 'cancel');
+
+/** The work has an agreed date, and has not begun. */
+export const isAhead = (job: JobData): job is JobData & { confirmedDate: string } =>
+  job.status === 'scheduled' && !job.started && job.confirmedDate !== null && !reworkWaits(job);
+
+/** True from the day before the agreed date until the work begins. */
+export const isVisitNear = (job: JobData, now: Date): boolean =>
+  isAhead(job) && daysBetween(job.confirmedDate, now) >= -1;
+
+/** Rework that has no date yet: the agreed one was for the work before it. */
+export const reworkWaits = ({ status, rework, timeline }: JobData): boolean =>
+  status === 'scheduled' &&
+  rework !== null &&
+  timeline.findLast(({ step }) => ['rework', 'confirm', 'agree'].includes(step))?.step === 'rework';
+
+/** Rework waits for the provider, who proposes a day or goes. Completing it is for afterwards. */
+export const isReworkToAnswer = (job: JobData): boolean => job.party === 'provider' && reworkWaits(job);
