@@ -1,10 +1,12 @@
 import type { AddressInfo } from 'node:net';
+import { asc, eq } from 'drizzle-orm';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { openMailer, type Mailer } from '#integrations/mail/mailer.ts';
 import { readConfig } from '#server/config.ts';
 import type { TestWorld } from '#tests/support/testing.ts';
+import { notifications } from './tables.ts';
 
 /** A mail server on this machine, and the mails that it has accepted. */
 export type MailServer = {
@@ -88,4 +90,15 @@ export function useSentMails(world: TestWorld): () => Promise<MailServer['accept
     await world.deliver();
     return server.accepted.splice(0);
   };
+}
+
+/** The notices of an account once all reactions have run, the oldest first, as `title: description`. */
+export async function listNotices(world: TestWorld, accountId: string): Promise<string[]> {
+  await world.settle();
+  const rows = await world.db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.accountId, accountId))
+    .orderBy(asc(notifications.createdAt), asc(notifications.id));
+  return rows.map(({ title, description }) => `${title}: ${description}`);
 }

@@ -1,6 +1,7 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { mails, notifications } from '#features/notifications/server/tables.ts';
+import { mails } from '#features/notifications/server/tables.ts';
+import { listNotices } from '#features/notifications/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
@@ -12,15 +13,6 @@ const world = useWorld();
 const test = useApp(world);
 beforeEach(() => world.clock.set(testStart));
 
-const noticesOf = async (accountId: string) => {
-  await world.settle();
-  const rows = await world.db
-    .select()
-    .from(notifications)
-    .where(eq(notifications.accountId, accountId))
-    .orderBy(asc(notifications.createdAt));
-  return rows.map(({ title, description }) => `${title}: ${description}`);
-};
 const step = (who: Person, id: string, name: string) => test.call(who, 'POST', `/api/change-orders/${id}/${name}`);
 const propose = async (agreedFor: Date) => {
   const job = await aJobWithSecret(world, { date: agreedFor });
@@ -33,11 +25,11 @@ const propose = async (agreedFor: Date) => {
 
 it('asks the member, and tells the provider that they accepted', async () => {
   const { id, job } = await propose(new Date(testStart.getTime() + 86_400_000));
-  expect(await noticesOf(job.member.id)).toEqual([
+  expect(await listNotices(world, job.member.id)).toEqual([
     expect.stringMatching(/^A new price to accept or decline: .* asks for R2,450\.00 instead of R1,850\.00 for /),
   ]);
   await step(job.member, id, 'accept');
-  expect(await noticesOf(job.provider.id)).toEqual([
+  expect(await listNotices(world, job.provider.id)).toEqual([
     expect.stringMatching(/^The new price is agreed: .* accepted R2,450\.00 for /),
   ]);
 });
@@ -45,17 +37,21 @@ it('asks the member, and tells the provider that they accepted', async () => {
 it('tells the provider that the member declined, and the member that the provider withdrew', async () => {
   const declined = await anOrder(world);
   await step(declined.member, declined.id, 'decline');
-  expect(await noticesOf(declined.provider.id)).toEqual([expect.stringMatching(/R1,850\.00 stays agreed\.$/)]);
+  expect(await listNotices(world, declined.provider.id)).toEqual([expect.stringMatching(/R1,850\.00 stays agreed\.$/)]);
   const withdrawn = await anOrder(world);
   await step(withdrawn.provider, withdrawn.id, 'withdraw');
-  expect(await noticesOf(withdrawn.member.id)).toEqual([expect.stringMatching(/^The new price was withdrawn: /)]);
+  expect(await listNotices(world, withdrawn.member.id)).toEqual([
+    expect.stringMatching(/^The new price was withdrawn: /),
+  ]);
 });
 
 it('tells the provider that a change has lapsed', async () => {
   const order = await anOrder(world);
   world.clock.move(7 * 86_400_000);
   await runDueRules(world);
-  expect(await noticesOf(order.provider.id)).toContainEqual(expect.stringMatching(/^The new price has lapsed: /));
+  expect(await listNotices(world, order.provider.id)).toContainEqual(
+    expect.stringMatching(/^The new price has lapsed: /),
+  );
 });
 
 it.each([
@@ -83,7 +79,7 @@ it.each([
     status: 409,
     body: { code: 'orders.price-changed' },
   });
-  expect(await noticesOf(job.member.id)).toEqual(
+  expect(await listNotices(world, job.member.id)).toEqual(
     isTheirs
       ? [
           expect.stringMatching(

@@ -1,9 +1,9 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { confirmDate } from '#features/jobs/server/answer-proposal.ts';
 import { rescheduleJob } from '#features/jobs/server/reschedule-job.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
-import { notifications } from '#features/notifications/server/tables.ts';
+import { listNotices } from '#features/notifications/server/testing.ts';
 import { startWork } from '#features/quotes/server/start-work.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { testStart, useWorld } from '#tests/support/testing.ts';
@@ -24,19 +24,10 @@ async function agreeOnFriday() {
 }
 const statusOf = async (id: string) => (await world.db.select().from(visits).where(eq(visits.id, id)))[0]?.status;
 const runTwiceAtOnce = () => Promise.all([runDueRules(world), runDueRules(world.elsewhere)]);
-async function listNotices(accountId: string) {
-  await world.settle();
-  const rows = await world.db
-    .select()
-    .from(notifications)
-    .where(eq(notifications.accountId, accountId))
-    .orderBy(asc(notifications.createdAt));
-  return rows.map(({ title, description }) => `${title}: ${description}`);
-}
 
 it('asks the provider at 18:00 on the day before, once, and gives the member the PIN', async () => {
   const { job, visit } = await agreeOnFriday();
-  const before = await listNotices(job.member.id);
+  const before = await listNotices(world, job.member.id);
   world.clock.set(new Date('2026-11-19T15:59:59.999Z'));
   await runDueRules(world);
   expect(await statusOf(visit.id)).toBe('agreed');
@@ -44,11 +35,11 @@ it('asks the provider at 18:00 on the day before, once, and gives the member the
   await runTwiceAtOnce();
   await runDueRules(world);
   expect(await statusOf(visit.id)).toBe('asked');
-  const [notice, ...others] = (await listNotices(job.member.id)).slice(before.length);
+  const [notice, ...others] = (await listNotices(world, job.member.id)).slice(before.length);
   expect(notice).toMatch(/^Tomorrow at 09:00: /);
   expect(notice).toContain(`Your visit PIN is ${visit.pin}.`);
   expect(others).toEqual([]);
-  const [question] = (await listNotices(job.provider.id)).slice(-1);
+  const [question] = (await listNotices(world, job.provider.id)).slice(-1);
   expect(question).toMatch(/^Are you still coming tomorrow\?: .*at 09:00/);
   expect(question).not.toContain(visit.pin);
 });
@@ -59,24 +50,24 @@ it('asks nothing about work that has begun before its day', async () => {
   world.clock.set(new Date('2026-11-19T18:00:00.000Z'));
   await runDueRules(world);
   expect(await statusOf(visit.id)).toBe('agreed');
-  expect(await listNotices(job.provider.id)).not.toContainEqual(expect.stringMatching(/still coming/));
+  expect(await listNotices(world, job.provider.id)).not.toContainEqual(expect.stringMatching(/still coming/));
 });
 
 it('says at 20:00 that there is no answer, to the member alone', async () => {
   const { job, visit } = await agreeOnFriday();
   world.clock.set(new Date('2026-11-19T16:00:00.000Z'));
   await runDueRules(world);
-  const [toMember, toProvider] = [await listNotices(job.member.id), await listNotices(job.provider.id)];
+  const [toMember, toProvider] = [await listNotices(world, job.member.id), await listNotices(world, job.provider.id)];
   world.clock.set(new Date('2026-11-19T17:59:59.999Z'));
   await runDueRules(world);
   expect(await statusOf(visit.id)).toBe('asked');
   world.clock.move(1);
   await runTwiceAtOnce();
   expect(await statusOf(visit.id)).toBe('silent');
-  expect((await listNotices(job.member.id)).slice(toMember.length)).toEqual([
+  expect((await listNotices(world, job.member.id)).slice(toMember.length)).toEqual([
     expect.stringMatching(/^No answer about tomorrow: .*20 November 2026, 09:00/),
   ]);
-  expect((await listNotices(job.provider.id)).slice(toProvider.length)).toEqual([]);
+  expect((await listNotices(world, job.provider.id)).slice(toProvider.length)).toEqual([]);
 });
 
 it('says nothing at 20:00 once the provider has answered', async () => {
@@ -87,7 +78,7 @@ it('says nothing at 20:00 once the provider has answered', async () => {
   world.clock.set(new Date('2026-11-19T18:00:00.000Z'));
   await runDueRules(world);
   expect(await statusOf(visit.id)).toBe('coming');
-  expect(await listNotices(job.member.id)).toContainEqual(expect.stringMatching(/^Your visit is still on: /));
+  expect(await listNotices(world, job.member.id)).toContainEqual(expect.stringMatching(/^Your visit is still on: /));
 });
 
 it('asks nothing about a visit that is over', async () => {
@@ -103,6 +94,6 @@ it('says nothing about a question to which the answer came before the notice', a
   world.clock.set(new Date('2026-11-19T16:00:00.000Z'));
   await runDueRules(world);
   await world.as(job.provider, (work) => confirmComing(work, visit.id));
-  const titles = await listNotices(job.provider.id);
+  const titles = await listNotices(world, job.provider.id);
   expect(titles.filter((title) => title.startsWith('Are you still coming'))).toEqual([]);
 });

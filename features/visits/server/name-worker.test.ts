@@ -1,8 +1,9 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { hour } from '#core/time.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
-import { mails, notifications } from '#features/notifications/server/tables.ts';
+import { mails } from '#features/notifications/server/tables.ts';
+import { listNotices } from '#features/notifications/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { aWorker } from '#features/team/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
@@ -23,15 +24,6 @@ const name = (who: Person, id: string, workerId: string | null) =>
 const read = (who: Person, { jobId }: { jobId: string }) => test.call(who, 'GET', `/api/jobs/${jobId}/visit`);
 const statusOfPhoto = async (who: Person | null, photoId: string | null) =>
   (await test.call(who, 'GET', `/files/${photoId}/small.webp`)).status;
-const noticesOf = async (accountId: string) => {
-  await world.settle();
-  const rows = await world.db
-    .select()
-    .from(notifications)
-    .where(eq(notifications.accountId, accountId))
-    .orderBy(asc(notifications.createdAt), asc(notifications.id));
-  return rows.map(({ title, description }) => `${title}: ${description}`);
-};
 
 /** A visit tomorrow, with a worker of its provider. */
 async function aTeam(more: Parameters<typeof aVisit>[1] = {}) {
@@ -66,14 +58,14 @@ it('shows the member the name and the face of the worker, and tells them of each
     visit: { canName: false, comes: { name: 'Sipho Nkosi', photoUrl } },
   });
   expect(await statusOfPhoto(member, worker.photoId)).toBe(200);
-  expect(await noticesOf(member.id)).toEqual([
+  expect(await listNotices(world, member.id)).toEqual([
     expect.stringMatching(/^Sipho Nkosi comes: Sipho Nkosi of .* comes for /),
   ]);
   // Naming the same person again says nothing.
   await name(provider, visit.id, worker.id);
   await name(provider, visit.id, null);
-  expect(await noticesOf(member.id)).toHaveLength(2);
-  expect(await noticesOf(provider.id)).toEqual([]);
+  expect(await listNotices(world, member.id)).toHaveLength(2);
+  expect(await listNotices(world, provider.id)).toEqual([]);
   expect(await statusOfPhoto(member, worker.photoId)).toBe(404);
 });
 
@@ -96,7 +88,7 @@ it('puts the name of the worker beside the PIN in the reminder', async () => {
   await world.settle();
   await world.db.update(visits).set({ askAt: testStart }).where(eq(visits.id, visit.id));
   await runDueRules(world);
-  expect((await noticesOf(member.id)).at(-1)).toMatch(
+  expect((await listNotices(world, member.id)).at(-1)).toMatch(
     /Sipho Nkosi of .* comes for .*Your visit PIN is 4821\. Give it when the person at your door is the one in the picture\./,
   );
 });

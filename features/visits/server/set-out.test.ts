@@ -1,22 +1,13 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { mails, notifications } from '#features/notifications/server/tables.ts';
+import { mails } from '#features/notifications/server/tables.ts';
+import { listNotices } from '#features/notifications/server/testing.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { aVisit } from './testing.ts';
 
 const world = useWorld();
 const test = useApp(world);
 beforeEach(() => world.clock.set(testStart));
-
-const noticesOf = async (accountId: string) => {
-  await world.settle();
-  const rows = await world.db
-    .select()
-    .from(notifications)
-    .where(eq(notifications.accountId, accountId))
-    .orderBy(asc(notifications.createdAt));
-  return rows.map(({ title, description }) => `${title}: ${description}`);
-};
 
 it('tells the member of the way, and of a delay before it', async () => {
   const visit = await aVisit(world, { agreedFor: new Date(testStart.getTime() + 3_600_000) });
@@ -29,11 +20,11 @@ it('tells the member of the way, and of a delay before it', async () => {
     status: 200,
     body: { visit: { status: 'on_the_way', expectedAt: '2026-11-16T08:30:00.000Z' } },
   });
-  expect(await noticesOf(member.id)).toEqual([
+  expect(await listNotices(world, member.id)).toEqual([
     expect.stringMatching(/^45 minutes later: .* will be 45 minutes late for /),
     expect.stringMatching(/^On the way to you: .* in about 30 minutes/),
   ]);
-  expect(await noticesOf(provider.id)).toEqual([]);
+  expect(await listNotices(world, provider.id)).toEqual([]);
 });
 
 it('takes back a delay', async () => {
