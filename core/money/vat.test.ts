@@ -34,6 +34,10 @@ it.each([
   expect(vatPart(gross, rate)).toBe(vat),
 );
 
+it.each([1, 115_00, 1_850_00])('finds in −%i cents what it finds in as many above zero', (gross) =>
+  expect(vatPart(-gross, 15_00)).toBe(-vatPart(gross, 15_00)),
+);
+
 it('finds whole cents at every rate, half a cent at most from the exact part', () => {
   for (let rate = 0; rate <= 100_00; rate += 7)
     for (const gross of [1, 50_00, 149_99, 300_00]) {

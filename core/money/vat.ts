@@ -15,9 +15,10 @@ export function readRate(typed: string): number | null {
 
 /**
  * The VAT in an amount that includes it, both in cents, at a rate in hundredths of a percent (1500 is 15%): to the nearest cent, halves up.
- * The rest of the amount is its net, so both add up to it exactly.
+ * The rest of the amount is its net, so both add up to it exactly. An amount below zero has what the same amount above it has, below zero.
  */
 export function vatPart(grossCents: number, rate: number): number {
+  if (grossCents < 0) return -vatPart(-grossCents, rate);
   const [twice, whole] = [2n * BigInt(grossCents) * BigInt(rate), BigInt(100_00 + rate)];
   return Number((twice + whole) / (2n * whole));
 }

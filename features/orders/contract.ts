@@ -9,7 +9,7 @@ import { priceRefusals } from '#core/money/money-wording.ts';
 import { quoteLine } from '#features/quotes/contract.ts';
 import { maxLines } from '#features/quotes/limits.ts';
 import { orderLifecycle } from './lifecycle.ts';
-import { codeLength, maxAddedDays, maxOrderPhotos } from './limits.ts';
+import { codeLength, maxAddedDays, maxAgreedLines, maxKey, maxOrderPhotos } from './limits.ts';
 import { orderRefusals as words } from './wording.ts';
 
 const cents = z.number().int();
@@ -75,7 +75,8 @@ export const orderProposal = z.strictObject({
   jobId: z.uuid(),
   reason: text({ min: 10, max: 1000, tooShort: words.reasonTooShort, required: words.reasonTooShort }),
   lines: z.array(quoteLine).max(maxLines, { error: words.tooManyLines }).default([]),
-  takenAway: z.array(z.string().max(20)).max(200).default([]),
+  /** The keys of agreed lines. */
+  takenAway: z.array(z.string().max(maxKey)).max(maxAgreedLines).default([]),
   addedDays: wholeNumber(0, maxAddedDays).default(0),
   photos: z
     .array(z.uuid())

@@ -8,6 +8,13 @@ export const refusedAtDoorNotice = ({ who, about, total, before }: OrderFacts) =
   subject: `${total} does not count: ${about}`,
 });
 
+/** To the member, whose answer the provider typed at the door. */
+export const acceptedByDigitsNotice = ({ who, about, total, before }: OrderFacts) => ({
+  title: 'You agreed to a new price',
+  description: `${who} typed the digits that you read out: you agree to ${total} for ${about}, where ${before} was agreed. If this was not you, write to us.`,
+  subject: `You agreed to ${total}: ${about}`,
+});
+
 export const orderNotices = {
   propose: ({ who, about, total, before }: OrderFacts) => ({
     title: 'A new price to accept or decline',

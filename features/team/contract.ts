@@ -53,6 +53,7 @@ export const teamContract = {
     path: '/provider/team/{id}',
     access: 'provider-party',
     tag,
+    limit: { name: 'dates', about: 'id' },
     summary: 'Change a person of one’s own team. The members of their next visits learn of another name or photo',
     input: newWorker.extend({ id: z.uuid() }),
     output: worker,

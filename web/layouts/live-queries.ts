@@ -18,7 +18,14 @@ export function keysFor(changed: Changed): readonly QueryKey[] {
   const shownBy: Record<StreamedKind, readonly QueryKey[]> = {
     'quotes.requested': onQuotes,
     'quotes.received': onQuotes,
-    jobs: [queryKey('jobs'), queryKey('visits'), queryKey('orders'), queryKey('reviews'), pendingCounts],
+    jobs: [
+      queryKey('jobs'),
+      queryKey('visits'),
+      queryKey('orders'),
+      queryKey('papers'),
+      queryKey('reviews'),
+      pendingCounts,
+    ],
     problems: [problem, ownProblems, queryKey('problems', 'comments'), quotes],
     notifications: [
       // A notification that its reader has just marked as read stays in place; in a tab without the focus it goes.

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { part, rejoin } from '#features/visits/server/faces.ts';
+import { closeBetween, reopenBetween } from '#features/visits/server/faces.ts';
 import { hint } from '#engine/hint.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { isBlockBetween, lockConversation } from './policy.ts';
@@ -17,7 +17,7 @@ export async function blockPerson(work: PersonWork, { id, blocked }: { id: strin
     })
     .where(and(eq(conversationMembers.conversationId, id), eq(conversationMembers.accountId, me.id)));
   // The photos of workers, and links of visits, stand in the visits of their jobs.
-  if (blocked) await part(work, me.id, otherId);
-  else if (!(await isBlockBetween(work, me.id, otherId))) await rejoin(work, me.id, otherId);
+  if (blocked) await closeBetween(work, me.id, otherId);
+  else if (!(await isBlockBetween(work, me.id, otherId))) await reopenBetween(work, me.id, otherId);
   await hint(work, [me.id, otherId], ['messages']);
 }

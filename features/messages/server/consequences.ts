@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { commentSubject } from '#features/problems/server/tables.ts';
 import type { quoteSubject } from '#features/quotes/server/tables.ts';
-import { part } from '#features/visits/server/faces.ts';
+import { closeBetween } from '#features/visits/server/faces.ts';
 import type { visitSubject } from '#features/visits/server/tables.ts';
 import { isPerson } from '#engine/actor.ts';
 import type { Consequence } from '#engine/event.ts';
@@ -56,7 +56,7 @@ async function hideFromBlocked(work: Work, { subjectId }: { subjectId: string })
   );
   if (found === undefined) return;
   const { memberId, providerId } = found;
-  if (await isBlockBetween(work, memberId, providerId)) await part(work, memberId, providerId);
+  if (await isBlockBetween(work, memberId, providerId)) await closeBetween(work, memberId, providerId);
 }
 
 /** The person who acts; the id of no one for the system. */

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
+import { accounts } from '#features/accounts/server/tables.ts';
 import { completeJob } from '#features/jobs/server/complete-job.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import type { Person } from '#engine/actor.ts';
@@ -172,4 +173,14 @@ it('has no answer for a job without a secret', async () => {
   const order = await anOrder(world);
   await world.db.delete(answerSecrets).where(eq(answerSecrets.jobId, order.jobId));
   expect(await type(order.provider, order.id, await codeAnswer(testSecret, order))).toMatchObject(wrong);
+});
+
+it('takes no digits of a member who is suspended', async () => {
+  const order = await anOrder(world);
+  await world.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, order.member.id));
+  expect(await type(order.provider, order.id, await codeAnswer(testSecret, order))).toMatchObject({
+    status: 409,
+    body: { code: 'orders.member-away' },
+  });
+  expect(await priceOf(order.jobId)).toBe(1_850_00);
 });

@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
+import { isOneOf } from '#core/lifecycle.ts';
+import { presentStatuses } from '#features/accounts/lifecycle.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
 import { memberIs, providerIs } from '#features/jobs/server/policy.ts';
 import { changePrice } from '#features/jobs/server/change-price.ts';
 import { conflict, takeStep } from '#engine/take-step.ts';
@@ -24,7 +27,8 @@ type Try = { jobId: string; refused: 'orders.wrong-code' | 'orders.codes-locked'
  * in a row lock the codes of the job for a day, whatever change orders it has.
  */
 export async function acceptByCode(work: PersonWork, id: string, answer: string): Promise<Try> {
-  const { id: jobId } = await lockJobOfOrder(work, id, providerIs(work.actor));
+  const { id: jobId, memberId } = await lockJobOfOrder(work, id, providerIs(work.actor));
+  await expectPresent(work, memberId);
   const [order] = await work.tx.select().from(changeOrders).where(eq(changeOrders.id, id));
   if (order?.status !== 'proposed') throw await conflict(work, orderSubject, id);
   const [kept] = await work.tx.select().from(answerSecrets).where(eq(answerSecrets.jobId, jobId)).for('no key update');
@@ -43,6 +47,12 @@ export async function acceptByCode(work: PersonWork, id: string, answer: string)
   await work.tx.update(answerSecrets).set({ wrongCodes: 0, lockedUntil: null }).where(eq(answerSecrets.jobId, jobId));
   await accept(work, id);
   return { jobId, refused: null };
+}
+
+/** Digits of a member who may not act now accept nothing, as their press would not. */
+async function expectPresent({ tx }: PersonWork, memberId: string): Promise<void> {
+  const [member] = await tx.select({ status: accounts.status }).from(accounts).where(eq(accounts.id, memberId));
+  if (member === undefined || !isOneOf(member.status, presentStatuses)) throw new Refusal('orders.member-away');
 }
 
 async function accept(work: PersonWork, id: string): Promise<void> {

@@ -7,6 +7,7 @@ import { reworkJob } from '#features/jobs/server/rework-job.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { providers } from '#features/providers/server/tables.ts';
+import { quoteRevisions } from '#features/quotes/server/tables.ts';
 import { cancelQuote } from '#features/quotes/server/end-quote.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
 import type { Person } from '#engine/actor.ts';
@@ -152,4 +153,28 @@ it('takes the VAT of the agreed lines as the provider is registered now', async 
   expect(await read(job.provider, job.id)).toMatchObject({
     body: { chargesVat: true, lines: [{ key: 'q0', vat: true }] },
   });
+});
+
+it('answers the very same change again with the one that waits, and refuses it once that has ended', async () => {
+  const job = await aJobWithSecret(world);
+  const same = { seed: '5a7b9d36-1b5a-4a0e-8a9e-2d0a3f1c7e02' };
+  await propose(job.provider, job.id, same);
+  expect(await propose(job.provider, job.id, same)).toMatchObject({ status: 200, body: { orders: [{ number: 1 }] } });
+  const orders = await world.db.select().from(changeOrders).where(eq(changeOrders.jobId, job.id));
+  expect(orders).toHaveLength(1);
+  await test.call(job.provider, 'POST', `/api/change-orders/${orders[0]?.id}/withdraw`);
+  expect(await propose(job.provider, job.id, same)).toMatchObject({ status: 409, body: { code: 'orders.ended' } });
+});
+
+it('takes no total below the call-out fee', async () => {
+  const job = await aJobWithSecret(world);
+  await world.db.update(quoteRevisions).set({ callOutCents: 500_00 }).where(eq(quoteRevisions.quoteId, job.quoteId));
+  const down = (cents: number) =>
+    propose(job.provider, job.id, {
+      takenAway: ['q0'],
+      lines: [{ description: 'Looked at it', quantityThousandths: 1000, unitPriceCents: cents, vat: false }],
+      totalCents: cents,
+    });
+  expect(await down(499_99)).toMatchObject({ status: 422, body: { errors: [{ path: 'lines' }] } });
+  expect(await down(500_00)).toMatchObject({ status: 200 });
 });

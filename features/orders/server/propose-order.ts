@@ -1,15 +1,17 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { InputOf } from '#core/contract.ts';
 import { attachFiles, grantFiles } from '#features/files/server/attach-files.ts';
 import { providerIs } from '#features/jobs/server/policy.ts';
 import { lineTotal } from '#features/quotes/lines.ts';
 import { refuseUnregistered } from '#features/quotes/server/write-revision.ts';
+import { quoteRequests, quoteRevisions } from '#features/quotes/server/tables.ts';
 import { takeFirstStep } from '#engine/take-step.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { codeOrder } from '../codes.ts';
 import type { ordersContract } from '../contract.ts';
 import { maxOrders } from '../limits.ts';
+import { orderErrors } from '../wording.ts';
 import { listAgreedLines, type AgreedLine } from './agreed-lines.ts';
 import { lockJob } from './lock-job.ts';
 import { takesOrders } from './policy.ts';
@@ -18,14 +20,20 @@ import { changeOrderLines, changeOrderPhotos, changeOrders, orderSubject } from 
 type Proposal = InputOf<typeof ordersContract.propose>;
 
 /**
- * The provider proposes a change of the agreed price; returns its id. Refuses a second open one (`orders.one-open`), one of completed
- * work (`orders.work-completed`), and a total that does not follow from the agreement as it is now (`orders.price-changed`).
+ * The provider proposes a change of the agreed price; returns its id, also that of the very same change if it waits already: the phone that
+ * sent it may not know. Refuses a second open one (`orders.one-open`), one of completed work (`orders.work-completed`), a total that does not
+ * follow from the agreement as it is now (`orders.price-changed`), and one below the call-out fee (`orders.below-call-out`).
  */
 export async function proposeOrder(work: PersonWork, proposal: Proposal): Promise<string> {
   const { jobId, reason, lines, takenAway, addedDays, photos, totalCents } = proposal;
   const job = await lockJob(work, jobId, providerIs(work.actor));
   if (!takesOrders(job)) throw new Refusal('orders.work-completed', { current: job.status });
-  const number = (await countOrders(work, jobId)) + 1;
+  const code = await codeOrder(proposal);
+  const { present, open, same } = await countOrders(work, jobId, code);
+  if (same !== null && same === open) return same;
+  if (open !== null) throw new Refusal('orders.one-open');
+  if (same !== null) throw new Refusal('orders.ended');
+  if (present >= maxOrders) throw new Refusal('orders.too-many');
   const agreed = await listAgreedLines(work.tx, job.quoteId);
   const going = takenAway.map((key) => findLine(agreed, key));
   if (new Set(takenAway).size !== takenAway.length) throw new Refusal('orders.no-such-line');
@@ -36,16 +44,17 @@ export async function proposeOrder(work: PersonWork, proposal: Proposal): Promis
   ];
   const differenceCents = rows.reduce((sum, row) => sum + row.totalCents, 0);
   if (job.totalCostCents + differenceCents !== totalCents) throw new Refusal('orders.price-changed');
+  await refuseBelowCallOut(work, job.quoteId, totalCents);
   const { id: orderId } = await takeFirstStep(work, orderSubject, 'propose', {
     by: 'provider',
     values: {
       jobId,
-      number,
+      number: present + 1,
       reason,
       addedDays,
       differenceCents,
       totalCents,
-      code: await codeOrder(proposal),
+      code,
       createdAt: work.now,
     },
   });
@@ -59,17 +68,37 @@ export async function proposeOrder(work: PersonWork, proposal: Proposal): Promis
   return orderId;
 }
 
-/** The number of change orders of a locked job. Refuses another one while one is open, and above the limit. */
-async function countOrders(work: PersonWork, jobId: string): Promise<number> {
-  const [open] = await work.tx
-    .select({ id: changeOrders.id })
+/** The number of change orders of a locked job, the open one, and the one with these digits. */
+async function countOrders(
+  work: PersonWork,
+  jobId: string,
+  code: string,
+): Promise<{ present: number; open: string | null; same: string | null }> {
+  const [counted] = await work.tx
+    .select({
+      present: count(),
+      open: sql<string | null>`(array_agg(${changeOrders.id}) filter (where ${changeOrders.status} = 'proposed'))[1]`,
+      same: sql<string | null>`(array_agg(${changeOrders.id}) filter (where ${changeOrders.code} = ${code}))[1]`,
+    })
     .from(changeOrders)
-    .where(and(eq(changeOrders.jobId, jobId), eq(changeOrders.status, 'proposed')));
-  if (open !== undefined) throw new Refusal('orders.one-open');
-  const [present] = await work.tx.select({ orders: count() }).from(changeOrders).where(eq(changeOrders.jobId, jobId));
-  const orders = present?.orders ?? 0;
-  if (orders >= maxOrders) throw new Refusal('orders.too-many');
-  return orders;
+    .where(eq(changeOrders.jobId, jobId));
+  return counted ?? { present: 0, open: null, same: null };
+}
+
+/** The call-out fee is a part of the price, whatever else goes. */
+async function refuseBelowCallOut(work: PersonWork, quoteId: string, totalCents: number): Promise<void> {
+  const [quoted] = await work.tx
+    .select({ callOutCents: quoteRevisions.callOutCents })
+    .from(quoteRequests)
+    .innerJoin(
+      quoteRevisions,
+      and(eq(quoteRevisions.quoteId, quoteRequests.id), eq(quoteRevisions.number, quoteRequests.revision)),
+    )
+    .where(eq(quoteRequests.id, quoteId));
+  if (totalCents < (quoted?.callOutCents ?? 0))
+    throw new Refusal('orders.below-call-out', {
+      errors: [{ path: 'lines', message: orderErrors['orders.below-call-out'] }],
+    });
 }
 
 function findLine(agreed: readonly AgreedLine[], key: string): AgreedLine {

@@ -4,6 +4,7 @@ import { mails } from '#features/notifications/server/tables.ts';
 import { listNotices } from '#features/notifications/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
+import { cancelQuote } from '#features/quotes/server/end-quote.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { changeOrders } from './tables.ts';
 import { codeAnswer, codeOrder } from '../codes.ts';
@@ -88,4 +89,22 @@ it.each([
         ]
       : [],
   );
+});
+
+it('tells the member once of a change that they accepted by digits, and asks them nothing', async () => {
+  const job = await aJobWithSecret(world);
+  const { jobId, ...body } = aProposal(job.id);
+  const code = await codeOrder({ jobId, ...body });
+  const answer = await codeAnswer(testSecret, { jobId, code, totalCents: body.totalCents });
+  await test.call(job.provider, 'POST', `/api/jobs/${jobId}/change-orders`, { ...body, answer });
+  expect(await listNotices(world, job.member.id)).toEqual([
+    expect.stringMatching(/^You agreed to a new price: .* you agree to R2,450\.00 for .* where R1,850\.00 was agreed/),
+  ]);
+  expect(await listNotices(world, job.provider.id)).toEqual([]);
+});
+
+it('says nothing of an answer that did not come when the job has ended', async () => {
+  const order = await anOrder(world);
+  await world.as(order.member, (work) => cancelQuote(work, order.job.quoteId, 'We move to another house.'));
+  expect(await listNotices(world, order.provider.id)).not.toContainEqual(expect.stringMatching(/new price has lapsed/));
 });

@@ -3,13 +3,14 @@ import { isOneOf } from '#core/lifecycle.ts';
 import { daysBetween } from '#core/time.ts';
 import { formatRand } from '#core/money/money.ts';
 import { presentStatuses } from '#features/accounts/lifecycle.ts';
+import { jobSets } from '#features/jobs/lifecycle.ts';
 import { jobs, type jobSubject } from '#features/jobs/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { aboutInSubject, nameInSubject } from '#features/notifications/server/subject.ts';
 import { listParties } from '#features/quotes/server/parties.ts';
 import type { Event, Reaction } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
-import { orderNotices, refusedAtDoorNotice } from '../notice-wording.ts';
+import { acceptedByDigitsNotice, orderNotices, refusedAtDoorNotice } from '../notice-wording.ts';
 import { changeOrders, type orderSubject } from './tables.ts';
 
 type Noticed = keyof typeof orderNotices;
@@ -39,24 +40,32 @@ async function tellMember(work: Work, event: Event<typeof jobSubject, 'refuse-ch
   ]);
 }
 
-/** Tells the member of a change order and of its withdrawal, and the provider of its end. */
+/**
+ * Tells the member of a change order and of its withdrawal, and the provider of its end. A change that was accepted by digits is told to the
+ * member, whose provider typed them. A change that lapsed with its job is told by the end of the job.
+ */
 async function notifyOther(work: Work, event: Event<typeof orderSubject, Noticed>): Promise<void> {
+  const { step } = event;
   const [row] = await work.tx
-    .select({ order: changeOrders, agreedFor: jobs.confirmedDate })
+    .select({ order: changeOrders, agreedFor: jobs.confirmedDate, jobStatus: jobs.status })
     .from(changeOrders)
     .innerJoin(jobs, eq(jobs.id, changeOrders.jobId))
     .where(eq(changeOrders.id, event.subjectId));
   if (row === undefined) return;
-  const { order, agreedFor } = row;
+  const { order, agreedFor, jobStatus } = row;
+  // The member has answered already, or nothing waits any more.
+  if (step === 'propose' && order.status !== 'proposed') return;
+  if (step === 'lapse' && (isOneOf(jobStatus, jobSets.finished) || jobStatus === 'cancelled')) return;
   const isToday = agreedFor !== null && daysBetween(agreedFor, work.now) === 0;
   const [parties] = await listParties(work, jobs, eq(jobs.id, order.jobId));
   if (parties === undefined) return;
   const { about, member, provider } = parties;
-  const toMember = event.step === 'propose' || event.step === 'withdraw';
+  const isByDigits = step === 'accept' && event.actorId === provider.accountId;
+  const toMember = step === 'propose' || step === 'withdraw' || isByDigits;
   // A member who is suspended or leaving is told nothing, as of the steps of jobs.
   if (toMember && !isOneOf(member.status, presentStatuses)) return;
   const [reader, other] = toMember ? [member, provider] : [provider, member];
-  const words = orderNotices[event.step];
+  const words = isByDigits ? acceptedByDigitsNotice : orderNotices[step];
   const facts = {
     about,
     total: formatRand(order.totalCents),
@@ -72,7 +81,7 @@ async function notifyOther(work: Work, event: Event<typeof orderSubject, Noticed
       title,
       description,
       // Quiet hours end for the work of today: the provider may stand at the door.
-      mail: { subject, ...(event.step === 'propose' && isToday && { urgency: 'urgent' as const }) },
+      mail: { subject, ...(step === 'propose' && isToday && { urgency: 'urgent' as const }) },
     },
   ]);
 }

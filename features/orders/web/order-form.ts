@@ -34,7 +34,10 @@ export const orderForm = (agreed: Pick<OrdersData, 'agreedCents' | 'lines'>) =>
       path: ['lines'],
       error: words.changesNothing,
     })
-    .refine(({ totalCents }) => totalCents > 0, { path: ['lines'], error: words.totalNotPositive });
+    .superRefine(({ totalCents }, { addIssue }) => {
+      const message = shape.totalCents.safeParse(totalCents).error?.issues[0]?.message;
+      if (message !== undefined) addIssue({ code: 'custom', path: ['lines'], message });
+    });
 
 /** A change as it is typed. */
 export type TypedOrder = z.input<ReturnType<typeof orderForm>>;

@@ -88,6 +88,12 @@ it.each(Array.from({ length: 24 }, (_, seed) => seed))(
     expect(invoice.vatCents).toBe(vatIn(sum(kept.filter(({ line }) => line.vat))));
     expect(invoice.netCents + invoice.vatCents).toBe(invoice.grossCents);
     expect(invoice.lines.map(({ totalCents }) => totalCents)).toEqual(kept.map(({ line }) => lineTotal(line)));
+    // The VAT of a change is that of its lines, to the cent, whether they come or go.
+    for (const { id } of items.filter(({ kind }) => kind === 'change')) {
+      const paper = await readDocument(world, member, id);
+      const taxed = paper.lines.reduce((total, line) => total + (line.vat ? line.totalCents : 0), 0);
+      expect(paper.vatCents).toBe(Math.sign(taxed) * vatIn(Math.abs(taxed)));
+    }
     // Each accepted change is a paper with a number, without gaps.
     expect(items.filter(({ kind }) => kind === 'change').map(({ number }) => number)).toEqual(
       Array.from({ length: accepted }, (_, at) => documentNumber('change', at + 1)),

@@ -19,14 +19,14 @@ export async function saveWorker(work: PersonWork, id: string, { name, since, ph
     .where(eq(workers.id, id))
     .returning(workerColumns);
   if (saved === undefined) throw new Error('the worker is gone');
-  const isOther = isOtherPhoto || before.name !== name;
-  if (isOther || before.since !== since)
+  const isNewFace = isOtherPhoto || before.name !== name;
+  if (isNewFace || before.since !== since)
     await recordEvent(work, workerEvents, 'edit', {
       id,
       by: 'provider',
       before: 'added',
       after: 'added',
-      data: { isOther },
+      data: { isNewFace },
     });
   if (isOtherPhoto && before.photoId !== null) await detachFiles(work, [before.photoId]);
   return saved;

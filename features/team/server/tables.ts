@@ -31,8 +31,8 @@ export const workerEvents = {
   noun: 'worker',
   events: {
     add: {},
-    /** `isOther`: another name or photo than before. */
-    edit: { data: shape<{ isOther: boolean }>() },
+    /** `isNewFace`: another name or photo than before. */
+    edit: { data: shape<{ isNewFace: boolean }>() },
     remove: {},
   },
 } as const;

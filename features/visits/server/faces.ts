@@ -34,7 +34,7 @@ const lockVisitsBetween = ({ tx }: Work, one: string, other: string) =>
   );
 
 /** Two people are apart: the photos of workers close to both, and the links of their visits end. */
-export async function part(work: Work, one: string, other: string): Promise<void> {
+export async function closeBetween(work: Work, one: string, other: string): Promise<void> {
   const ahead = await lockVisitsBetween(work, one, other);
   await work.tx.execute(sql`
     delete from file_grants g using workers w, providers p
@@ -47,7 +47,7 @@ export async function part(work: Work, one: string, other: string): Promise<void
 }
 
 /** Opens the photos of the workers again who are to come to one of the two. Links stay ended. */
-export async function rejoin(work: Work, one: string, other: string): Promise<void> {
+export async function reopenBetween(work: Work, one: string, other: string): Promise<void> {
   const ahead = await lockVisitsBetween(work, one, other);
   for (const { id } of ahead) await openFace(work, id);
   if (ahead.length > 0) await hint(work, [one, other], ['jobs']);

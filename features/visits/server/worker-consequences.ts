@@ -24,7 +24,7 @@ const lockVisitsOf = ({ tx }: Work, workerId: string) =>
 
 async function renameWorker(work: Work, { subjectId, data }: Event<typeof workerEvents, 'edit'>): Promise<void> {
   const [worker] = await work.tx.select({ name: workers.name }).from(workers).where(eq(workers.id, subjectId));
-  if (worker === undefined || !data.isOther) return;
+  if (worker === undefined || !data.isNewFace) return;
   for (const visit of await lockVisitsOf(work, subjectId)) {
     await openFace(work, visit.id);
     if (!mayNameWorker(visit)) continue;

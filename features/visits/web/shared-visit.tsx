@@ -36,7 +36,8 @@ export function SharedVisit({ token, wayOn }: SharedVisitProps) {
 }
 
 function Visit({ at, name, since, photo, providerName, suburb }: Outputs['openLink']) {
-  const isWorker = name !== providerName;
+  // The provider may be a person of their own team.
+  const isWorker = since !== null || name !== providerName;
   return (
     <Card pad="lg" className="grid gap-5">
       <h1>{words.title}</h1>

@@ -33,7 +33,8 @@ type ComesProps = WhoComesProps & { visit: VisitData };
 
 function Comes({ jobId, visit, party, memberName, providerName }: ComesProps) {
   const { name, since, photoUrl } = visit.comes;
-  const isWorker = name !== providerName;
+  // The provider may be a person of their own team.
+  const isWorker = since !== null || name !== providerName;
   return (
     <div className="mt-4 grid gap-3 border-t border-line pt-4">
       <div className="flex items-center gap-3.5">
