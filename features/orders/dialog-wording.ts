@@ -51,6 +51,7 @@ export const orderLaterWords = {
   label: (total: string) => `Change of the price to ${total}`,
   kept: "The change is saved. We'll send it when you are back online.",
   noRoom: 'This device is full, so the change is not saved. Propose it again when you are back online.',
+  waits: 'A change of this price waits to be sent. Remove it from that list to make another one.',
   done: 'Your change has been sent.',
   doneAccepted: 'The change is accepted.',
 } as const;

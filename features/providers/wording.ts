@@ -141,7 +141,7 @@ export const profileFormWords = {
   documents: 'Agreements and invoices',
   vatNumber: 'VAT number',
   vatNumberPlaceholder: '4123456789',
-  vatNumberHint: `Only if you are registered for VAT. New agreements and invoices show this number, and their prices include ${vatPercent}% VAT.`,
+  vatNumberHint: `Only if you are registered for VAT. New agreements, changes and invoices show this number, and their prices include ${vatPercent}% VAT.`,
   businessAddress: 'Business address',
   businessAddressPlaceholder: '12 Vilakazi Street, Orlando West, Soweto, 1804',
   businessAddressHint: 'Tax invoices show it beside your VAT number. Your page does not.',

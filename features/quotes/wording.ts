@@ -107,6 +107,7 @@ export const quoteTermsWords = {
   noReviews: 'No reviews yet',
   reviews: (count: number) => `(${plural(count, 'review')})`,
   total: (date: string) => `Total, as quoted on ${date}.`,
+  agreedSince: (amount: string) => `${amount} is agreed now, with the changes since.`,
   expired: 'This quote has expired. Edit it to renew it.',
   scope: 'Scope',
   timeline: 'Estimated timeline',

@@ -86,6 +86,11 @@ export function sendLater(
   return changesOf(personId, queries).add({ ...change, clientId }, { replaces });
 }
 
+/** True if a change about this subject waits to be sent, and has not been refused. */
+export const isUnsent = (personId: string, about: string): boolean =>
+  kept?.personId === personId &&
+  kept.changes.current().some((change) => change.about === about && change.refused === null);
+
 /** The unsent changes of a person, which are sent while they are signed in. The shell shows them once. */
 export function useUnsentChanges(personId: string): { items: readonly UnsentChange[]; changes: UnsentChanges } {
   const changes = changesOf(personId, useQueryClient());

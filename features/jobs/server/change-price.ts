@@ -3,8 +3,7 @@ import type { Work } from '#engine/work.ts';
 import { jobs } from './tables.ts';
 
 /**
- * Writes the price that both parties have now agreed on, in cents, or that a change of it waits for the member or no longer does. The caller
- * has locked the job.
+ * Writes the agreed price of a job, in cents, or if a change of it waits for the member. The caller has locked the job.
  */
 export async function changePrice(
   work: Work,

@@ -20,8 +20,9 @@ type Row = {
 };
 
 /**
- * A provider's completed jobs, newest first, 5 a page, for readers who see the listing: those that the provider's count has. Leaves out the member, and all of the place but
- * the suburb. A job that was requested privately, or whose problem is hidden, has its category for a title, because its text is not public.
+ * A provider's completed jobs, newest first, 5 a page, for readers who see the listing: those that the provider's count has. Leaves out the
+ * member, and all of the place but the suburb. A job that was requested privately, or whose problem is hidden, has its category for a title,
+ * because its text is not public.
  */
 export async function listCompleted(
   world: World,

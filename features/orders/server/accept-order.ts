@@ -5,6 +5,7 @@ import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { memberIs, providerIs } from '#features/jobs/server/policy.ts';
 import { changePrice } from '#features/jobs/server/change-price.ts';
+import { countWrong } from '#engine/throttling/count-wrong.ts';
 import { conflict, takeStep } from '#engine/take-step.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { codeAnswer } from '../codes.ts';
@@ -35,14 +36,10 @@ export async function acceptByCode(work: PersonWork, id: string, answer: string)
   if (kept === undefined) return { jobId, refused: 'orders.wrong-code' };
   if (kept.lockedUntil !== null && kept.lockedUntil > work.now) return { jobId, refused: 'orders.codes-locked' };
   if (answer !== (await codeAnswer(kept.secret, order))) {
-    const wrongCodes = kept.wrongCodes + 1;
-    const isLocked = wrongCodes >= maxWrongCodes;
-    const lockedUntil = new Date(work.now.getTime() + codesLockedFor);
-    await work.tx
-      .update(answerSecrets)
-      .set(isLocked ? { wrongCodes: 0, lockedUntil } : { wrongCodes })
-      .where(eq(answerSecrets.jobId, jobId));
-    return { jobId, refused: isLocked ? 'orders.codes-locked' : 'orders.wrong-code' };
+    const max = { max: maxWrongCodes, lockedFor: codesLockedFor, now: work.now };
+    const { wrong, lockedUntil } = countWrong(kept.wrongCodes, max);
+    await work.tx.update(answerSecrets).set({ wrongCodes: wrong, lockedUntil }).where(eq(answerSecrets.jobId, jobId));
+    return { jobId, refused: lockedUntil === null ? 'orders.wrong-code' : 'orders.codes-locked' };
   }
   await work.tx.update(answerSecrets).set({ wrongCodes: 0, lockedUntil: null }).where(eq(answerSecrets.jobId, jobId));
   await accept(work, id);

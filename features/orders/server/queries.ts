@@ -43,13 +43,13 @@ export async function readOrders(
   if (row === undefined) throw new Refusal('request.not-found');
   const { job } = row;
   const party = partyTo(job, reader);
-  const orders = await listOrders(world, jobId, party);
+  const [orders, lines] = await Promise.all([listOrders(world, jobId, party), listAgreedLines(world.db, job.quoteId)]);
   const isOpen = takesOrders(job);
   return {
     party,
     answer: {
       agreedCents: job.agreedCents,
-      lines: (await listAgreedLines(world.db, job.quoteId)).map(({ order: _order, ...line }) => line),
+      lines: lines.map(({ order: _order, ...line }) => line),
       orders,
       canPropose:
         party === 'provider' &&

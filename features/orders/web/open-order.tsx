@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatRand } from '#core/money/money.ts';
+import { isLineAway } from '#kit/api/may-pass.ts';
 import { isOffline } from '#kit/api/refusal.ts';
 import { usePerson } from '#kit/api/session.ts';
 import { useSteps } from '#kit/api/use-steps.tsx';
@@ -120,8 +121,13 @@ function AnswerCode({
       empty={{ answer: '' }}
       check={({ answer }) => (isCode(answer) ? {} : { answer: orderRefusals.code })}
       send={async ({ answer }, keyed) => {
-        if (!isOffline()) return refreshOrders(await client.acceptByCode({ id, answer: digitsIn(answer) }, keyed));
-        if (!answerLater(queries, personId, { id, answer: digitsIn(answer), totalCents }))
+        const typed = { id, answer: digitsIn(answer) };
+        try {
+          if (!isOffline()) return await refreshOrders(await client.acceptByCode(typed, keyed));
+        } catch (error) {
+          if (!isLineAway(error)) throw error;
+        }
+        if (!answerLater(queries, personId, { ...typed, totalCents, key: keyed.context.idempotencyKey ?? '' }))
           throw new Error(orderLaterWords.noRoom);
         return undefined;
       }}

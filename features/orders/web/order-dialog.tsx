@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatRand } from '#core/money/money.ts';
+import { isLineAway } from '#kit/api/may-pass.ts';
 import { isOffline } from '#kit/api/refusal.ts';
+import { useOnline } from '#kit/api/use-online.ts';
 import { usePerson } from '#kit/api/session.ts';
 import { toCallError } from '#kit/api/client.ts';
 import { useDraftKey } from '#kit/drafts/draft-key.ts';
@@ -20,7 +22,7 @@ import { UploadField } from '#kit/uploads/upload-field.tsx';
 import { useAfterUploads } from '#kit/uploads/use-after-uploads.ts';
 import { sumPrices } from '#features/quotes/lines.ts';
 import { type LinesFieldProps, readLine } from '#features/quotes/typed-lines.ts';
-import { codeOrder, type OrderContent } from '../codes.ts';
+import { codeOrder } from '../codes.ts';
 import { codeLength, maxOrderPhotos } from '../limits.ts';
 import { orderDialogWords as words, orderLaterWords } from '../dialog-wording.ts';
 import { orderRefusals, orderStepWords, ordersWords } from '../wording.ts';
@@ -28,7 +30,7 @@ import { client, type OrdersData, useRefreshOrders } from './api.ts';
 import { Digits } from './digits.tsx';
 import { digitsIn, isCode } from './typed-digits.ts';
 import { orderForm, priceAfter, type TypedOrder } from './order-form.ts';
-import { proposeLater } from './order-later.ts';
+import { type KeptOrder, proposeLater } from './order-later.ts';
 
 export type OrderDialogProps = {
   open: boolean;
@@ -40,7 +42,7 @@ export type OrderDialogProps = {
   LinesField: (props: LinesFieldProps) => ReactNode;
 };
 
-const empty: TypedOrder = { reason: '', addedDays: '', lines: [], takenAway: [] };
+const empty: Omit<TypedOrder, 'seed'> = { reason: '', addedDays: '', lines: [], takenAway: [] };
 const noPrice = () => {};
 
 /** The provider's form of a change of the price. Without a line the change and the member's answer are kept on the device. */
@@ -50,28 +52,33 @@ export default function OrderDialog({ open, onClose, jobId, agreed, memberName, 
   const refreshOrders = useRefreshOrders(jobId);
   // The agreement that the provider reads stays the same while the form is open, even if a newer one arrives.
   const [base] = useState(agreed);
-  const [seed] = useState(() => crypto.randomUUID());
-  const [atDoor, setAtDoor] = useState<{ content: OrderContent; code: string } | null>(null);
+  // A draft keeps the seed: after a reload its digits are those that the member has seen.
+  const [saved] = useState(() => ({ values: { ...empty, seed: crypto.randomUUID() }, files: [] }));
+  const [atDoor, setAtDoor] = useState<{ content: KeptOrder; code: string } | null>(null);
   const { form, values, uploads, filesError, restoredFrom, refusal, busy, submit, startOver } = useDraftForm({
     name: `change-order:${personId}:${jobId}`,
     schema: orderForm(base),
-    saved: { values: empty, files: [] },
+    saved,
     takes: { purpose: 'job', max: maxOrderPhotos },
     send: async (read, { ids }) => {
-      const content = { ...read, jobId, seed };
-      if (isOffline()) return setAtDoor({ content, code: await codeOrder(content) });
-      const proposal = { ...content, photos: [...ids] };
-      const answer = await client
-        .propose(proposal, { context: { idempotencyKey: keyOf(proposal) } })
-        .catch((error: unknown) => {
-          if (toCallError(error).status === 409) void refreshOrders();
-          throw error;
-        });
+      const proposal = { ...read, jobId, photos: [...ids] };
+      const goOn = async () => setAtDoor({ content: proposal, code: await codeOrder(proposal) });
+      if (isOffline()) return goOn();
+      let answer: OrdersData;
+      try {
+        answer = await client.propose(proposal, { context: { idempotencyKey: keyOf(proposal) } });
+      } catch (error) {
+        // Nothing answered in time: the change may have arrived, and is the same one when it arrives again.
+        if (isLineAway(error)) return goOn();
+        if (toCallError(error).status === 409) void refreshOrders();
+        throw error;
+      }
       toast.success(orderStepWords.propose.done);
       onClose();
       return refreshOrders(answer);
     },
   });
+  const isOnline = useOnline();
   const { waiting, begin } = useAfterUploads(uploads.busy, submit);
   const { errors } = form.formState;
   const after = priceAfter(base, values.takenAway, sumPrices(values.lines.map(readLine)));
@@ -152,7 +159,7 @@ export default function OrderDialog({ open, onClose, jobId, agreed, memberName, 
         label={words.photos}
         optional
         action={words.addPhotos}
-        hint={words.photosHint}
+        hint={isOnline ? words.photosHint : words.photosLater}
         error={filesError}
       />
       <dl aria-live="polite" className="grid gap-1 rounded-xl bg-brand-tint p-3.5">
@@ -173,7 +180,7 @@ export default function OrderDialog({ open, onClose, jobId, agreed, memberName, 
 type AtDoorProps = {
   open: boolean;
   onClose: () => void;
-  content: OrderContent;
+  content: KeptOrder;
   code: string;
   memberName: string;
   onBack: () => void;

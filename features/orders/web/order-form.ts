@@ -28,6 +28,7 @@ export const orderForm = (agreed: Pick<OrdersData, 'agreedCents' | 'lines'>) =>
         .pipe(shape.addedDays.unwrap()),
       lines: z.array(typedLine).pipe(shape.lines.unwrap()),
       takenAway: z.array(z.string()),
+      seed: shape.seed,
     })
     .transform((read) => ({ ...read, totalCents: priceAfter(agreed, read.takenAway, sumPrices(read.lines)) }))
     .refine(({ lines, takenAway, addedDays }) => lines.length > 0 || takenAway.length > 0 || addedDays > 0, {

@@ -1,10 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { formatRand } from '#core/money/money.ts';
-import { sendLater } from '#kit/drafts/unsent-changes.ts';
+import { isUnsent, sendLater } from '#kit/drafts/unsent-changes.ts';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import type { OrderContent } from '../codes.ts';
 import { orderLaterWords as words } from '../dialog-wording.ts';
 import { orderAnswers } from './api.ts';
+
+/** A change of the price as the device keeps it, with photos that the server has already. */
+export type KeptOrder = OrderContent & { photos: readonly string[] };
+
+const aboutOf = (jobId: string): string => `change-order:${jobId}`;
+
+/** True if a change of this job waits on the device: the member may have answered it, so no other one takes its place. */
+export const hasKeptOrder = (personId: string, jobId: string): boolean => isUnsent(personId, aboutOf(jobId));
 
 /**
  * Keeps a change of the price until the device is online, in place of one of the same job, with the answer of the member if they gave one. False
@@ -13,13 +21,13 @@ import { orderAnswers } from './api.ts';
 export function proposeLater(
   queries: QueryClient,
   personId: string,
-  { answer, ...content }: OrderContent & { answer: string | undefined },
+  { answer, ...content }: KeptOrder & { answer: string | undefined },
 ): boolean {
   const isKept = sendLater(queries, personId, {
     feature: 'orders',
     operation: 'propose',
     input: { ...content, ...(answer !== undefined && { answer }) },
-    about: `change-order:${content.jobId}`,
+    about: aboutOf(content.jobId),
     label: words.label(formatRand(content.totalCents)),
     done: answer === undefined ? words.done : words.doneAccepted,
     refreshes: orderAnswers,
@@ -32,9 +40,9 @@ export function proposeLater(
 export function answerLater(
   queries: QueryClient,
   personId: string,
-  { id, answer, totalCents }: { id: string; answer: string; totalCents: number },
+  { id, answer, totalCents, key }: { id: string; answer: string; totalCents: number; key: string },
 ): boolean {
-  const isKept = sendLater(queries, personId, {
+  const change = {
     feature: 'orders',
     operation: 'acceptByCode',
     input: { id, answer },
@@ -42,7 +50,8 @@ export function answerLater(
     label: words.label(formatRand(totalCents)),
     done: words.doneAccepted,
     refreshes: orderAnswers,
-  });
+  } as const;
+  const isKept = sendLater(queries, personId, change, key);
   if (isKept) toast.info(words.kept);
   return isKept;
 }

@@ -1,14 +1,17 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { formatRand } from '#core/money/money.ts';
 import { showDate } from '#core/time.ts';
+import { usePerson } from '#kit/api/session.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 import { Badge } from '#kit/ui/badge.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
 import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 import { orderLifecycle } from '../lifecycle.ts';
-import { answerDialogWords, orderDialogWords } from '../dialog-wording.ts';
+import { answerDialogWords, orderDialogWords, orderLaterWords } from '../dialog-wording.ts';
 import { ordersWords as words } from '../wording.ts';
 import type { OrdersData } from './api.ts';
+import { hasKeptOrder } from './order-later.ts';
 import type { OrderDialogProps } from './order-dialog.tsx';
 import { OrderContent, sayDifference } from './order-content.tsx';
 
@@ -37,7 +40,11 @@ export default function OrderList({
 }: OrderListProps) {
   const [dialog, setDialog] = useState({ open: false, opening: 0 });
   const decided = data.orders.filter(({ status }) => status !== 'proposed');
-  const open = () => setDialog(({ opening }) => ({ open: true, opening: opening + 1 }));
+  const personId = usePerson().id;
+  const open = () => {
+    if (party === 'provider' && hasKeptOrder(personId, jobId)) toast.info(orderLaterWords.waits);
+    else setDialog(({ opening }) => ({ open: true, opening: opening + 1 }));
+  };
   const close = () => setDialog((last) => ({ ...last, open: false }));
   const mayAnswer = data.secret !== null && atDoor;
   // There may be no line later.

@@ -13,8 +13,8 @@ import type { QuoteData } from './api.ts';
 import { CallOutFee } from './call-out-fee.tsx';
 import { ValidityCountdown } from './validity-countdown.tsx';
 
-/** The terms of a quote, and the steps that the reader can take. */
-export function QuoteTerms({ quote }: { quote: QuoteData }) {
+/** The terms of a quote. `agreedCents` is the price of its job, which accepted changes may have made another. */
+export function QuoteTerms({ quote, agreedCents }: { quote: QuoteData; agreedCents: number | undefined }) {
   const { provider, revisions } = quote;
   const [latest] = revisions;
   const reason = quote.releaseReason === null ? quote.reason : releaseSentences[quote.releaseReason];
@@ -66,6 +66,9 @@ export function QuoteTerms({ quote }: { quote: QuoteData }) {
       {latest ? (
         <>
           <Price amount={formatRand(latest.priceCents)} size="xl" />
+          {agreedCents === undefined || agreedCents === latest.priceCents ? null : (
+            <p className="font-semibold">{words.agreedSince(formatRand(agreedCents))}</p>
+          )}
           <CallOutFee cents={latest.callOutCents} />
           <p className="text-sm text-muted">{words.total(showDate(latest.submittedAt))}</p>
           {quote.status === 'quote_submitted' ? (

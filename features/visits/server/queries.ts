@@ -7,6 +7,7 @@ import { partyTo, visibleTo } from '#features/jobs/server/policy.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { workers } from '#features/team/server/tables.ts';
 import type { Person } from '#engine/actor.ts';
+import { statusIn } from '#engine/columns.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { readRows } from '#engine/postgres/read.ts';
@@ -121,10 +122,7 @@ type Happening = { step: TimelineStep; at: string; minutes: number | null; absen
  * phone stands at the time that the phone noted.
  */
 async function listHappenings(world: World, jobId: string) {
-  const said = sql`e.step in (${sql.join(
-    timelineSteps.map((step) => sql`${step}`),
-    sql`, `,
-  )})`;
+  const said = statusIn(sql`e.step`, timelineSteps);
   const rows = await readRows<Happening & { id: string }>(
     world.db,
     sql`select * from (

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { allows } from '#core/lifecycle.ts';
 import { minute, startOfDay } from '#core/time.ts';
 import { recordEvent } from '#engine/record-event.ts';
+import { countWrong } from '#engine/throttling/count-wrong.ts';
 import { takeStep } from '#engine/take-step.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { visitLifecycle } from '../lifecycle.ts';
@@ -34,13 +35,9 @@ export async function recordArrival(work: PersonWork, id: string, { pin, at }: A
   };
   if (mayArrive && visit.pinLockedUntil !== null && visit.pinLockedUntil > work.now) return refuse('visits.pin-locked');
   if (mayArrive && pin !== visit.pin) {
-    const wrongPins = visit.wrongPins + 1;
-    const isLocked = wrongPins >= maxWrongPins;
-    await work.tx
-      .update(visits)
-      .set(isLocked ? { wrongPins: 0, pinLockedUntil: new Date(work.now.getTime() + lockedFor) } : { wrongPins })
-      .where(eq(visits.id, id));
-    return refuse(isLocked ? 'visits.pin-locked' : 'visits.wrong-pin');
+    const { wrong, lockedUntil } = countWrong(visit.wrongPins, { max: maxWrongPins, lockedFor, now: work.now });
+    await work.tx.update(visits).set({ wrongPins: wrong, pinLockedUntil: lockedUntil }).where(eq(visits.id, id));
+    return refuse(lockedUntil === null ? 'visits.wrong-pin' : 'visits.pin-locked');
   }
   const earliest = startOfDay(visit.agreedFor).getTime();
   const arrivedAt = new Date(Math.min(Math.max((at ?? work.now).getTime(), earliest), work.now.getTime()));

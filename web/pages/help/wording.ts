@@ -26,13 +26,18 @@ export const helpWords = {
         'Directly: cash, EFT or card machine, as the two of you agree. No money for the work goes through us. Never pay for all of the work up front.',
     },
     {
+      question: 'The provider asks for more money. Must I pay?',
+      answer:
+        'Only what you agreed to. The provider can ask for another price on the page of the job, with the reason. Nothing changes unless you accept it there, and the invoice asks for nothing else.',
+    },
+    {
       question: 'No one sends a quote. What can I do?',
       answer: 'Add photos and a suburb, choose a category, or open Find a Provider and ask someone for a quote.',
     },
     {
       question: 'The provider did not come. What now?',
       answer:
-        'Write in Messages first. If the day no longer suits, open the job and ask for another day, or cancel with a reason. A cancellation by the provider counts against them.',
+        'Write in Messages first. From half an hour after the agreed time you can say on the page of the job that no one came. Then ask for another day, or cancel with a reason: neither counts against you.',
     },
     {
       question: 'The work is not good. What can I do?',

@@ -63,7 +63,7 @@ function LoadedQuote({ quote }: { quote: QuoteData }) {
   const lines = quote.revisions[0]?.lines ?? [];
   const agreed = quote.timeline.some(({ step }) => step === 'accept');
   // The next step of an agreed quote is that of its job, and as high as that says: what stands below waits for it.
-  const nextStep = [useJobOfQuote(quote.id, isOneOf(quote.status, quoteSets.accepted))];
+  const job = useJobOfQuote(quote.id, isOneOf(quote.status, quoteSets.accepted));
   const kept = useKeptByMember(quote.id, quote.party === 'provider');
   return (
     <>
@@ -79,8 +79,8 @@ function LoadedQuote({ quote }: { quote: QuoteData }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <QuoteNextStep quote={quote} />
-          <After queries={[...nextStep, kept]}>
-            <QuoteTerms quote={quote} />
+          <After queries={[job, kept]}>
+            <QuoteTerms quote={quote} agreedCents={job.data?.totalCostCents} />
             {lines.length > 0 ? (
               <Card as="section" pad="lg" aria-labelledby="lines">
                 <h2 id="lines" className="mb-3">
@@ -96,7 +96,7 @@ function LoadedQuote({ quote }: { quote: QuoteData }) {
           </After>
         </div>
         <aside aria-label={words.progress} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <After queries={nextStep}>
+          <After queries={[job]}>
             <Card as="section">
               <h2 className="mb-4 text-h3">{words.progress}</h2>
               <QuoteTimeline quote={quote} />
