@@ -30,7 +30,7 @@ const pages = {
   problem: ['178 kB', [...everywhere, 'pages/problem/problem-page.tsx']],
   quote: ['190.5 kB', [...everywhere, 'pages/quote/quote-page.tsx']],
   job: ['192.7 kB', [...everywhere, 'pages/job/job-page.tsx']],
-  conversation: ['176.2 kB', [...everywhere, 'pages/messages/messages-page.tsx', 'pages/messages/conversation.tsx']],
+  conversation: ['176.4 kB', [...everywhere, 'pages/messages/messages-page.tsx', 'pages/messages/conversation.tsx']],
   jobs: ['177.2 kB', [...everywhere, 'pages/my-jobs/my-jobs-page.tsx']],
   settings: ['195 kB', [...everywhere, 'pages/settings/settings-page.tsx', 'pages/settings/profile-tab.tsx']],
   plans: [
