@@ -26,6 +26,14 @@ it('refuses text that cannot be stored, and leaves all other text unchanged', ()
     expect(bounded.parse(odd)).toBe(odd);
 });
 
+it('refuses the number of an identity document, and takes it in searches', () => {
+  const refusal = 'Leave out the ID number: we do not need it, and others could misuse it.';
+  const typed = 'I am Sipho, 8001015009087, of Soweto';
+  expect(bounded.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([refusal]);
+  expect(bounded.parse('Call 082 123 4567, VAT 4123456789, R8 001 015 009 087')).toContain('082 123 4567');
+  expect(text({ max: 200, mayHoldIdNumber: true }).parse(typed)).toBe(typed);
+});
+
 it('cuts a comment of over 100 code points to 97', () => {
   expect(cutComment('é'.repeat(100))).toBe('é'.repeat(100));
   expect(cutComment('é'.repeat(101))).toBe(`${'é'.repeat(97)}...`);

@@ -39,6 +39,7 @@ export const textRefusals = {
   notStorable: 'This text has characters that we cannot save.',
   hiddenInName: 'This name has hidden characters. Type it again.',
   officialName: 'This name looks like one of ours. Use your own name.',
+  idNumber: 'Leave out the ID number: we do not need it, and others could misuse it.',
   contactInName: 'Use a name without a phone number, an email address or a link.',
 } as const;
 

@@ -3,6 +3,8 @@ import { eq, ne, or, sql } from 'drizzle-orm';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OperationMeta } from '#core/contract.ts';
+import { textRefusals } from '#core/wording.ts';
+import type { z } from '#core/zod.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { contract } from '#features/contract.ts';
 import { anInvoice } from '#features/papers/server/testing.ts';
@@ -130,9 +132,9 @@ const typedFields: Record<'held' | 'harmless' | 'between-two' | 'name' | 'for-ad
 
 type Schema = { description?: string; def: Record<string, unknown> };
 
-/** The paths of the typed texts of an input. */
-function listTypedFields(schema: Schema, path: string): string[] {
-  if (schema.description?.includes('after trimming') === true) return [path];
+/** The typed texts of an input by their paths. */
+function listTypedFields(schema: Schema, path: string): { path: string; schema: Schema }[] {
+  if (schema.description?.includes('after trimming') === true) return [{ path, schema }];
   const {
     type,
     shape,
@@ -173,13 +175,37 @@ const reads = operations.filter(({ method }) => method === 'GET');
 it('says of every field that people type into who reads it', () => {
   const typed = operations
     .filter(({ method, access }) => method !== 'GET' && access !== 'admin')
-    .flatMap(({ operation, inputSchema }) => listTypedFields(inputSchema as unknown as Schema, operation));
+    .flatMap(({ operation, inputSchema }) => listTypedFields(inputSchema as unknown as Schema, operation))
+    .map(({ path }) => path);
   expect([...new Set(typed)].filter((path) => !Object.values(typedFields).flat().includes(path))).toEqual([]);
   expect(
     Object.values(typedFields)
       .flat()
       .filter((path) => !typed.includes(path)),
   ).toEqual([]);
+});
+
+it('refuses an ID number in every text that changes something, and says why beside the field', () => {
+  const refusing = operations
+    .filter(({ method }) => method !== 'GET')
+    .flatMap(({ operation, inputSchema }) => listTypedFields(inputSchema as unknown as Schema, operation))
+    .map(({ path, schema }) => ({
+      path,
+      refuses: (schema as unknown as z.ZodType)
+        .safeParse('My ID is 800101 5009 087.')
+        .error?.issues.some(({ message }) => message === textRefusals.idNumber),
+    }));
+  expect(refusing.filter(({ refuses }) => refuses !== true).map(({ path }) => path)).toEqual([
+    // The upload masks it in the name of a file.
+    'files.upload.name',
+    // The reference of a bank.
+    'payments.settleRefund.reference',
+    // Only looks up a category.
+    'problems.suggestCategory.words',
+    // Admins filter the log by them.
+    'console.exportEvents.filters.person',
+    'console.exportEvents.filters.reference',
+  ]);
 });
 
 /** The words in the texts of the planted things, each for those who may read it. */

@@ -21,7 +21,7 @@ export const paletteContract = {
     tag: 'Console',
     summary:
       'People, problems, quotes, jobs and payments by name, email address, title, id (whole or its first 8 characters), reference or invoice number; at most 6 of each',
-    input: z.strictObject({ q: text({ min: 1, max: 200 }) }),
+    input: z.strictObject({ q: text({ min: 1, max: 200, mayHoldIdNumber: true }) }),
     output: z.strictObject({ items: z.array(found) }),
   }),
   look: operation({

@@ -8,13 +8,13 @@ import { logRefusals } from './system-logs-wording.ts';
 /** The filters of the log; an event must match each filter that is given. */
 export const logFilters = z.strictObject({
   /** The id of an account, or the beginning of its email address or name: events by it, and events about it. */
-  person: text({ min: 1, max: 254 }).optional(),
+  person: text({ min: 1, max: 254, mayHoldIdNumber: true }).optional(),
   noun: text({ min: 1, max: 40 }).optional(),
   step: text({ min: 1, max: 60 }).optional(),
   /** A day in Johannesburg. */
   day: calendarDay().optional(),
   /** The id of a thing, of an event or of a payment, or at least the first eight characters of a thing's id. */
-  reference: text({ min: 1, max: 60 }).optional(),
+  reference: text({ min: 1, max: 60, mayHoldIdNumber: true }).optional(),
 });
 export type LogFilters = z.output<typeof logFilters>;
 

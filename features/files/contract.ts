@@ -30,7 +30,7 @@ export const filesContract = {
     summary: "Take in one file: the uploader's alone until it is attached, and swept after a day if it never is",
     input: z.strictObject({
       purpose: z.enum(purposes),
-      name: text({ max: 255 }).default(''),
+      name: text({ max: 255, mayHoldIdNumber: true }).default(''),
       body: z.instanceof(Uint8Array, { error: 'The file is the body of the request.' }),
     }),
     output: storedFile,

@@ -66,7 +66,13 @@ export const refundContract = {
     summary: 'Book a refund that Paystack could not make and that an admin has made by hand, with its reference',
     input: z.strictObject({
       id: z.uuid(),
-      reference: text({ min: 3, max: 100, tooShort: words.referenceMissing, required: words.referenceMissing }),
+      reference: text({
+        min: 3,
+        max: 100,
+        tooShort: words.referenceMissing,
+        required: words.referenceMissing,
+        mayHoldIdNumber: true,
+      }),
     }),
     output: z.strictObject({}),
   }),

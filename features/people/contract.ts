@@ -74,7 +74,7 @@ export const peopleContract = {
     tag,
     summary: 'The people of the site that match all filters; `q` is looked for in the name, the email and the phone',
     input: z.strictObject({
-      q: text({ max: 200 }).optional(),
+      q: text({ max: 200, mayHoldIdNumber: true }).optional(),
       role: z.enum(roles).optional(),
       status: z.enum(listStatuses(accountLifecycle)).optional(),
       plan: z.enum(planFilters).optional(),

@@ -138,7 +138,7 @@ export const problemsContract = {
     tag,
     summary:
       'The category that the words of a new problem are about: by a trade that they name, else by a thing; null where they name none',
-    input: z.strictObject({ words: text({ min: 1, max: maxSuggestingWords }) }),
+    input: z.strictObject({ words: text({ min: 1, max: maxSuggestingWords, mayHoldIdNumber: true }) }),
     output: z.strictObject({ category: z.string().nullable() }),
   }),
   places: operation({

@@ -4,7 +4,7 @@ import { text } from '#core/text.ts';
 import { problemCard } from '#features/problems/problem-shapes.ts';
 import { providerCard } from '#features/providers/contract.ts';
 
-const term = text({ min: 1, max: 200 });
+const term = text({ min: 1, max: 200, mayHoldIdNumber: true });
 const tag = 'Search';
 
 export const found = z.strictObject({

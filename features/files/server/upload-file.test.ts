@@ -209,6 +209,13 @@ describe('a picture', () => {
 });
 
 describe('a PDF', () => {
+  it('masks an ID number in the name of a file', async () => {
+    const { body } = await upload(aPdf(), { purpose: 'attachment', name: 'ID_800101 5009 087 copy.pdf' });
+    expect(body).toMatchObject({ name: 'ID_••• copy.pdf' });
+    const stored = await readRows(world.db, sql`select name from files where id = ${String(body['id'])}`);
+    expect(stored).toEqual([{ name: 'ID_••• copy.pdf' }]);
+  });
+
   it('stores a PDF unchanged as an attachment', async () => {
     const { status, body } = await upload(aPdf(), { purpose: 'attachment', name: 'quote.pdf' });
     expect({ status, body }).toMatchObject({

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Purpose, StoredFile } from '#core/files.ts';
+import { maskSpans } from '#core/typed-text/contact-details.ts';
+import { findIdNumbers } from '#core/typed-text/id-number.ts';
 import { limitConcurrency } from '#engine/throttling/limit-concurrency.ts';
 import { countTry, scopeFor } from '#engine/throttling/throttle.ts';
 import type { Person } from '#engine/actor.ts';
@@ -72,8 +74,11 @@ export async function writeObjects(world: World, { id, upload }: Pick<NewFile, '
 export async function recordFile(work: Work, { id, ownerId, purpose, name, upload }: NewFile): Promise<StoredFile> {
   const { kind, width, height, bytes } = upload;
   await takeRoom(work, ownerId, bytes);
-  await work.tx.insert(files).values({ id, ownerId, purpose, kind, name, bytes, width, height, createdAt: work.now });
-  return { id, kind, name, bytes, width, height };
+  // Scans of documents are often named after the ID number on them.
+  const named = maskSpans(name, findIdNumbers(name));
+  const row = { id, kind, name: named, bytes, width, height };
+  await work.tx.insert(files).values({ ...row, ownerId, purpose, createdAt: work.now });
+  return row;
 }
 
 /** A commit whose answer was lost may have made the row, so only objects that certainly have none are deleted. */
