@@ -39,6 +39,8 @@ export type SubjectLine = {
 export type SubjectReading = {
   details: SubjectDetail[];
   pictures?: { id: string; width: number; height: number; alt: string }[];
+  /** The codes of the causes of which an admin chooses one to hide it; none if a reason is enough. */
+  causes?: readonly string[];
   context?: SubjectLine[];
 };
 
@@ -94,7 +96,7 @@ export type Moderated = {
   approve?(work: Working<Person>, decision: { id: string; reason?: string }): Promise<unknown>;
   /** Lifts the decision that hid it. */
   restore(work: Working<Person>, decision: { id: string; reason: string }): Promise<unknown>;
-  hide?(work: Working<Person>, decision: { id: string; reason: string }): Promise<unknown>;
+  hide?(work: Working<Person>, decision: { id: string; reason: string; cause: string | null }): Promise<unknown>;
   /** Holds it because this number of people have reported it. `findReported` has locked it. */
   holdReported?(work: Working, id: string, people: number): Promise<unknown>;
   confidential?: Confidential;

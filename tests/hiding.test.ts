@@ -391,7 +391,7 @@ it('hides the stars of a hidden review everywhere, also while and after its memb
       if (key.startsWith('providers.read 2')) expect(text).toContain('"ratingCount":0');
     }
   };
-  await world.as(admin, (work) => hideReview(work, { id: review.id, reason: 'Offensive words.' }));
+  await world.as(admin, (work) => hideReview(work, { id: review.id, cause: 'abuse', reason: 'Offensive words.' }));
   await starsAreHidden();
   await world.as(admin, (work) => suspendAccount(work, author.id, 'It is all spam.'));
   await starsAreHidden();

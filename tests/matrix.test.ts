@@ -1021,11 +1021,11 @@ const matrix: Record<string, Row> = {
   },
   'reviews.ofJob': { input: async () => ({ jobId: (await aJobOfA({})).id }), ok: parties, others: 404 },
   'reviews.amend': { input: async () => ({ id: (await aReviewOfA()).id, rating: 4 }), ok: ['memberA'], others: 404 },
-  'reviews.hide': { input: async () => ({ id: (await aReviewOfA()).id, reason }) },
+  'reviews.hide': { input: async () => ({ id: (await aReviewOfA()).id, cause: 'abuse', reason }) },
   'reviews.show': {
     input: async () => {
       const { id } = await aReviewOfA();
-      await world.as(cast.admin, (work) => hideReview(work, { id, reason }));
+      await world.as(cast.admin, (work) => hideReview(work, { id, cause: 'abuse', reason }));
       return { id };
     },
   },

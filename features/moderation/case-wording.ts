@@ -114,6 +114,7 @@ export const caseWords = {
 };
 
 export const onlySuspensionsEnd = 'Only a suspension has an end.';
+export const onlyReviewsHaveCause = 'Only a review that is hidden has a cause.';
 
 /** The decisions on a case: button, key, question and toast. The author reads each reason. */
 export const caseActionWords: Record<

@@ -6,6 +6,7 @@ import { text } from '#core/text.ts';
 import { picture } from '#features/files/picture.ts';
 import { aspects, maxPhotos } from './aspects.ts';
 import { reviewLifecycle } from './lifecycle.ts';
+import { hidingCauses } from './reasons.ts';
 import { reviewRefusals as words } from './wording.ts';
 
 const stars = z
@@ -25,6 +26,8 @@ const givenAspects = z.strictObject({
 export const review = z.strictObject({
   id: z.uuid(),
   status: z.enum(listStatuses(reviewLifecycle)),
+  /** The cause for which an admin has hidden it; null while it is published. */
+  hiddenFor: z.enum(hidingCauses).nullable(),
   reviewerName: z.string(),
   /** The account whose profile the name leads to; null if the reader may not open it. */
   reviewerProfile: z.uuid().nullable(),
@@ -107,7 +110,8 @@ export const reviewsContract = {
     path: '/providers/{providerId}/reviews/distribution',
     access: 'browsing',
     tag,
-    summary: 'Count the reviews with each number of stars, five stars first, and average the rating of each aspect',
+    summary:
+      'Count the reviews with each number of stars, five stars first, average the rating of each aspect, and say how many are hidden and why. Hidden ones count, unless there was no such job',
     input: ofOneProvider,
     output: z.strictObject({
       items: z.array(z.strictObject({ stars: z.number().int(), count: z.number().int() })),
@@ -115,6 +119,10 @@ export const reviewsContract = {
       aspects: z.array(
         z.strictObject({ aspect: z.enum(aspects), average: z.number().nullable(), count: z.number().int() }),
       ),
+      /** The reviews that admins have hidden, by cause, in the order of the causes; empty if there are none. */
+      hidden: z.array(z.strictObject({ cause: z.enum(hidingCauses), count: z.number().int() })),
+      /** The reviews that are not shown because the account of their member is suspended or about to close. */
+      paused: z.number().int(),
     }),
   }),
   reply: operation({
@@ -132,9 +140,11 @@ export const reviewsContract = {
     path: '/reviews/{id}/hide',
     access: 'admin',
     tag,
-    summary: 'Hide a review and its photos, so that it does not count. This resolves open reports of it',
+    summary:
+      'Hide a review and its photos. Its stars still count, unless the cause is that there was no such job. This resolves open reports of it',
     input: z.strictObject({
       id: z.uuid(),
+      cause: z.enum(hidingCauses, { error: words.chooseCause }),
       reason: text({ min: 3, max: 500, tooShort: words.sayWhy, required: words.sayWhy }),
     }),
     output: review,
@@ -144,7 +154,7 @@ export const reviewsContract = {
     path: '/reviews/{id}/show',
     access: 'admin',
     tag,
-    summary: 'Show a hidden review again, so that it counts. This dismisses open reports of it',
+    summary: 'Show a hidden review again; its stars count. This dismisses open reports of it',
     input: z.strictObject({ id: z.uuid() }),
     output: review,
   }),

@@ -1,5 +1,6 @@
 import { defineLifecycle, shape } from '#core/lifecycle.ts';
 import type { Aspect } from './aspects.ts';
+import type { HidingCause } from './reasons.ts';
 
 /** The content of a review before or after a change; `photos` are ids of files. */
 type Content = { rating: number; comment: string; photos: string[] } & Record<Aspect, number | null>;
@@ -26,16 +27,16 @@ export const reviewLifecycle = defineLifecycle({
       to: 'hidden',
       by: ['admin'],
       label: 'Hide review',
-      confirm: 'People can no longer see it or its photos, and it no longer counts. The author sees your reason.',
-      note: 'with a reason; it counts no more, and its photos are hidden too',
-      data: shape<{ reason: string }>(),
+      confirm: 'People can no longer see it or its photos. Its stars still count, unless there was no such job. The author sees your reason.',
+      note: 'with a cause and a reason; its photos are hidden too, and its stars count unless the cause is that there was no such job',
+      data: shape<{ reason: string; cause: HidingCause }>(),
     },
     show: {
       from: ['hidden'],
       to: 'published',
       by: ['admin'],
       label: 'Show review',
-      note: 'it counts again',
+      note: 'its stars count',
       data: shape<{ reason?: string }>(),
     },
   },

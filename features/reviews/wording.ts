@@ -1,6 +1,7 @@
 import type { CodesOf } from '#core/errors.ts';
 import { countMark, type StepWords } from '#core/wording.ts';
 import type { Aspect } from './aspects.ts';
+import type { HidingCause } from './reasons.ts';
 
 export const reviewErrors: Record<CodesOf<'reviews'>, string> = {
   'reviews.too-late': 'You can rate a job for 90 days after it is completed.',
@@ -14,6 +15,7 @@ export const reviewRefusals = {
   photoTwice: 'You have added the same photo twice.',
   emptyReply: 'Write a reply first.',
   sayWhy: 'Say why, in a few words.',
+  chooseCause: 'Choose why.',
 } as const;
 
 export const aspectLabels: Record<Aspect, string> = {
@@ -23,9 +25,37 @@ export const aspectLabels: Record<Aspect, string> = {
   value: 'Value for money',
 };
 
+/** The causes for which admins hide a review: in a row with their numbers, and as an admin chooses them. */
+export const hidingCauseWords: Record<HidingCause, string> = {
+  'contact-details': 'contact details',
+  abuse: 'abuse',
+  'private-details': 'private details of a person',
+  advertising: 'advertising',
+  'off-topic': 'not about the work',
+  'no-job': 'no such job',
+  other: 'other reasons',
+};
+
+/** The dialog in which an admin hides a review. */
+export const hideReviewWords = {
+  cause: 'What is wrong with it?',
+  choose: 'Choose a reason',
+  causes: {
+    'contact-details': 'It has contact details',
+    abuse: 'It is abusive',
+    'private-details': 'It has private details of a person',
+    advertising: 'It advertises something',
+    'off-topic': 'It is not about the work',
+    'no-job': 'There was no such job (takes its stars out)',
+    other: 'Something else',
+  } satisfies Record<HidingCause, string>,
+  causeHint: 'Everyone sees how many reviews are hidden, and why.',
+} as const;
+
 export const reviewItemWords = {
   edited: 'Edited',
-  hidden: 'An admin has hidden this review. Other people cannot see it, and it does not count.',
+  hidden: (cause: HidingCause | null) =>
+    `An admin has hidden this review${cause === null || cause === 'other' ? '' : ` (${hidingCauseWords[cause]})`}. Other people cannot see it. ${cause === 'no-job' ? 'Its stars do not count.' : 'Its stars still count.'}`,
   held: 'An admin will check this text before other people see it.',
   stars: (stars: number) => `${stars} out of 5 stars`,
   photos: (reviewer: string) => `Photos by ${reviewer}`,
@@ -55,6 +85,19 @@ export const reviewListWords = {
 } as const;
 
 export const ratingSummaryWords = {
+  rule: 'Only members whose job was completed here can write a review',
+  hidden: (causes: readonly { cause: HidingCause; count: number }[]) =>
+    `${causes.reduce((sum, { count }) => sum + count, 0)} hidden by admins: ${causes.map(({ cause, count }) => `${hidingCauseWords[cause]} ${count}`).join(', ')}`,
+  hiddenStars: ({ counted, left }: Record<'counted' | 'left', number>) =>
+    counted === 0
+      ? `${left === 1 ? 'Its' : 'Their'} stars do not count.`
+      : left === 0
+        ? `${counted === 1 ? 'Its' : 'Their'} stars still count.`
+        : 'Their stars still count, except where there was no such job.',
+  paused: (count: number) =>
+    count === 1
+      ? '1 not shown, because the account of its writer is closed. Its stars still count.'
+      : `${count} not shown, because the accounts of their writers are closed. Their stars still count.`,
   reviews: (count: number) => (count === 1 ? '1 review' : `${count} reviews`),
   byStars: 'Reviews by stars',
   stars: (stars: number) => `${stars} ${stars === 1 ? 'star' : 'stars'}`,
@@ -128,9 +171,9 @@ export const reviewNotices = {
       title: 'Your review was hidden',
       description: `About ${about}: ${reason}`,
     }),
-    provider: ({ who, about }: { who: string; about: string }) => ({
+    provider: ({ who, about, isCounted }: { who: string; about: string; isCounted: boolean }) => ({
       title: 'A review was hidden',
-      description: `The review by ${who} of ${about} is hidden and no longer counts.`,
+      description: `The review by ${who} of ${about} is hidden. ${isCounted ? 'Its stars still count.' : 'There was no such job, so its stars no longer count.'}`,
     }),
   },
   show: {
@@ -140,7 +183,7 @@ export const reviewNotices = {
     }),
     provider: ({ who, about }: { who: string; about: string }) => ({
       title: 'A review is shown again',
-      description: `The review by ${who} of ${about} is shown and counts again.`,
+      description: `The review by ${who} of ${about} is shown again.`,
     }),
   },
 } as const;

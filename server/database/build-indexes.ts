@@ -9,6 +9,7 @@ export const indexes: Record<string, string | { unique: true; on: string }> = {
   events_newest: 'events (at, id)',
   events_of_kind: 'events (noun, step, at, id)',
   events_of_actor: 'events (actor_id, noun, step, at, id)',
+  reviews_hidden: `reviews (provider_id, hidden_for) where status = 'hidden' or member_suspended`,
   jobs_counted: 'jobs (provider_id, completed_at, id) where completed_at is not null',
   documents_by_number: 'documents (kind, number, id)',
   documents_one_change: { unique: true, on: 'documents (order_id)' },

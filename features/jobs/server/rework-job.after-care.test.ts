@@ -229,7 +229,7 @@ describe('rework of a rated job', () => {
     const job = await aRatedJob();
     const { review } = await figuresOf(job);
     await world.as(await anAdmin(world), (work) =>
-      hideReview(work, { id: review?.id ?? '', reason: 'Contact details.' }),
+      hideReview(work, { id: review?.id ?? '', cause: 'contact-details', reason: 'Contact details.' }),
     );
     const before = await figuresOf(job);
     await rework(job);

@@ -68,7 +68,7 @@ const hidden: Record<Exclude<Reportable, 'person'>, (admin: Person) => Promise<{
   },
   review: async (admin) => {
     const { id, member } = await aReview(world);
-    await world.as(admin, (work) => hideReview(work, { id, reason }));
+    await world.as(admin, (work) => hideReview(work, { id, cause: 'abuse', reason }));
     return { id, author: member };
   },
   message: async (admin) => {

@@ -8,6 +8,7 @@ import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { readRow, readRows, type RowOf } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork, World } from '#engine/work.ts';
+import { hidingCauses } from '#features/reviews/reasons.ts';
 import type { QueueFilter } from '../case-actions.ts';
 import type { caseCard, moderationCase } from '../contract.ts';
 import { moderationErrors } from '../wording.ts';
@@ -125,6 +126,7 @@ export async function readCase(world: World, reader: Person, id: string): Promis
     linkTo: row.link,
     details: reading?.details ?? [],
     pictures: reading?.pictures ?? [],
+    causes: hidingCauses.filter((cause) => reading?.causes?.includes(cause)),
     context: reading?.context ?? [],
     isConfidential: moderated.confidential !== undefined,
     openReports: reportRows.flatMap(({ id: reportId, reason, createdAt, reporterId }) => {

@@ -43,8 +43,9 @@ const statusOf = async (id: string) =>
   (await readRow<{ status: string }>(world.db, sql`select status from moderation_cases where id = ${id}`))?.status;
 /** Decides a case as the admin reads it now. */
 async function act(admin: Person, id: string, name: CaseAction): Promise<void> {
-  const { version } = await readCase(world, admin, id);
-  await world.as(admin, (work) => decideCase(work, { id, act: name, reason, version }));
+  const { version, causes } = await readCase(world, admin, id);
+  const cause = name === 'hide' ? (causes[0] ?? null) : null;
+  await world.as(admin, (work) => decideCase(work, { id, act: name, cause, reason, version }));
 }
 const toldTo = async ({ id }: Person) => {
   await world.settle();

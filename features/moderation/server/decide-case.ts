@@ -3,8 +3,9 @@ import { Refusal } from '#core/errors.ts';
 import { suspendAccount } from '#features/accounts/server/change-account-status.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork } from '#engine/work.ts';
+import type { HidingCause } from '#features/reviews/reasons.ts';
 import type { CaseAction } from '../case-actions.ts';
-import { onlySuspensionsEnd } from '../case-wording.ts';
+import { onlyReviewsHaveCause, onlySuspensionsEnd } from '../case-wording.ts';
 import { sayWhy } from '../wording.ts';
 import { upholdDecision } from './appeal-decision.ts';
 import { readHeldCase } from './claim-case.ts';
@@ -16,20 +17,30 @@ import { caseSubject, type moderationCases, moderationDecisions } from './tables
 import { readSubject } from './subject.ts';
 
 type Case = typeof moderationCases.$inferSelect;
-type Decision = { id: string; act: CaseAction; reason: string | null; version: string | null; until?: Date | null };
+type Decision = {
+  id: string;
+  act: CaseAction;
+  cause?: HidingCause | null;
+  reason: string | null;
+  version: string | null;
+  until?: Date | null;
+};
 
 /**
  * An admin decides a case that they hold; the author reads `reason`, which every decision but approval needs. 409 if another admin has the
  * case, if the ten minutes are over, if the subject has changed since the admin read it (`version`), and for a decision that does not fit it.
- * `until` ends a suspension; 422 for an end that has passed, and with any other decision.
+ * `until` ends a suspension; 422 for an end that has passed, and with any other decision. `cause` says why a review is hidden; 422 without it,
+ * and with any other decision.
  */
 export async function decideCase(
   work: PersonWork,
-  { id, act, reason, version, until = null }: Decision,
+  { id, act, cause = null, reason, version, until = null }: Decision,
 ): Promise<void> {
   if (until !== null && act !== 'suspend')
     throw new Refusal('request.invalid', { errors: [{ path: 'until', message: onlySuspensionsEnd }] });
   const claimed = await readHeldCase(work, id, { locked: false });
+  if (cause !== null && (act !== 'hide' || claimed.kind !== 'review'))
+    throw new Refusal('request.invalid', { errors: [{ path: 'cause', message: onlyReviewsHaveCause }] });
   // A suspension locks accounts before their posts.
   const subject = await readSubject(work.world, work.tx, claimed, { locked: act !== 'suspend' });
   if ((subject?.version ?? null) !== version) throw new Refusal('moderation.changed');
@@ -42,25 +53,27 @@ export async function decideCase(
     after: act,
     data: { act, reason },
   });
-  if (act === 'approve') await verbs.approve(work, claimed, reason, until);
+  if (act === 'approve') await verbs.approve(work, claimed, reason, { until, cause });
   else if (reason === null) throw new Refusal('request.invalid', { errors: [{ path: 'reason', message: sayWhy }] });
-  else await verbs[act](work, claimed, reason, until);
+  else await verbs[act](work, claimed, reason, { until, cause });
 }
 
-type Verb<Reason> = (work: PersonWork, claimed: Case, reason: Reason, until: Date | null) => Promise<unknown>;
+type More = { until: Date | null; cause: HidingCause | null };
+type Verb<Reason> = (work: PersonWork, claimed: Case, reason: Reason, more: More) => Promise<unknown>;
 
 /** Approval needs no reason: there was no fault. */
 const verbs: { approve: Verb<string | null> } & Record<Exclude<CaseAction, 'approve'>, Verb<string>> = {
   approve: async (work, { kind, subjectId: id }, reason) =>
     moderatedOf(work.world, kind).approve?.(work, reason === null ? { id } : { id, reason }),
   restore,
-  hide: async (work, { kind, subjectId: id }, reason) => moderatedOf(work.world, kind).hide?.(work, { id, reason }),
+  hide: async (work, { kind, subjectId: id }, reason, { cause }) =>
+    moderatedOf(work.world, kind).hide?.(work, { id, reason, cause }),
   warn: async (work, claimed, reason) => {
     await readHeldCase(work, claimed.id, { locked: true });
     const { kind, subjectId, aboutId } = claimed;
     if (aboutId !== null) await recordDecision(work, { kind, subjectId, aboutId, measure: 'warn', reason });
   },
-  suspend: async (work, claimed, reason, until) => {
+  suspend: async (work, claimed, reason, { until }) => {
     if (claimed.aboutId !== null) await suspendAccount(work, claimed.aboutId, reason, until);
     await readHeldCase(work, claimed.id, { locked: true });
   },

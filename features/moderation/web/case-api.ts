@@ -61,13 +61,23 @@ export function useRelease() {
 /** Releases a case when its holder leaves it. A failure does not matter: the case is free after ten minutes. */
 export const releaseQuietly = (id: string): void => void client.release({ id }).catch(() => {});
 
-type TakenAction = { step: CaseAction; reason: string | null; until?: string | null };
+type Cause = ModerationCase['causes'][number];
+type TakenAction = { step: CaseAction; reason: string | null; until?: string | null; cause?: Cause | null };
 
 /** Asks for the reason and the end of a suspension: the page brings the dialog. */
 export type AskSuspension = (
   asking: Parameters<AskStep<TakenAction>>[0],
   suspend: (given: { reason: string; until: string | null }) => void,
 ) => ReactNode;
+
+/** Asks for the cause of a review that is hidden, and the reason for its author: the page brings the dialog. */
+export type AskHiding = (
+  asking: Parameters<AskStep<TakenAction>>[0],
+  hide: (given: { reason: string; cause: Cause }) => void,
+) => ReactNode;
+
+/** The dialogs of other features. */
+export type CaseAsks = { askSuspension: AskSuspension; askHiding: AskHiding };
 
 const actionLifecycle = Object.fromEntries(caseActions.map((act) => [act, { to: 'acted' }])) as Record<
   CaseAction,
@@ -89,12 +99,12 @@ const ways = Object.fromEntries(
  * since is refused, and loaded again.
  */
 export function useCaseActions(
-  { id, version }: ModerationCase,
-  { askSuspension, onTaken }: { askSuspension: AskSuspension; onTaken: (act: CaseAction) => void },
+  { id, version, causes }: ModerationCase,
+  { askSuspension, askHiding, onTaken }: CaseAsks & { onTaken: (act: CaseAction) => void },
 ) {
   const taking = useTakeStep({
-    send: ({ step, reason, until = null }: TakenAction, options) =>
-      client.act({ id, act: step, reason, version, until }, options),
+    send: ({ step, reason, until = null, cause = null }: TakenAction, options) =>
+      client.act({ id, act: step, reason, version, until, cause }, options),
     // The same warning could be given twice.
     keyed: caseActions,
     lifecycle: { steps: actionLifecycle },
@@ -106,12 +116,21 @@ export function useCaseActions(
     text: caseActionWords.suspend.text,
     dialog: (asking, take) => askSuspension(asking, (given) => take({ step: 'suspend', ...given })),
   };
+  const hide: Way<TakenAction> = {
+    text: caseActionWords.hide.text,
+    dialog: (asking, take) => askHiding(asking, (given) => take({ step: 'hide', ...given })),
+  };
   return useSteps<CaseAction, TakenAction>({
     taking,
     words: caseActionWords,
     reasonMissing: sayWhy,
     about: `case:${id}`,
-    ways: { ...ways, approve: { taken: { step: 'approve', reason: null } }, suspend },
+    ways: {
+      ...ways,
+      approve: { taken: { step: 'approve', reason: null } },
+      ...(causes.length > 0 && { hide }),
+      suspend,
+    },
     onTaken,
   });
 }

@@ -10,7 +10,7 @@ import type { CaseAction } from '../case-actions.ts';
 import { caseActionWords, caseWords as words } from '../case-wording.ts';
 import { kindWords } from '../wording.ts';
 import {
-  type AskSuspension,
+  type CaseAsks,
   type ModerationCase,
   releaseQuietly,
   useCaseActions,
@@ -22,9 +22,8 @@ import { CaseAppeal, CaseAuthor, CaseReports, CaseSubject } from './case-parts.t
 import { Waits } from './queue-list.tsx';
 import { useKeys } from './use-keys.ts';
 
-type CaseViewProps = {
+type CaseViewProps = CaseAsks & {
   item: ModerationCase;
-  askSuspension: AskSuspension;
   onBack: () => void;
   onNext: () => void;
   findingNext: boolean;
@@ -40,11 +39,12 @@ const looks: Partial<Record<CaseAction, 'primary' | 'danger-quiet'>> = {
 };
 
 /** One case: its thing, its people and the decisions that the admin may take, with their keys. Leaving it releases the case to other admins. */
-export function CaseView({ item, askSuspension, onBack, onNext, findingNext }: CaseViewProps) {
+export function CaseView({ item, askSuspension, askHiding, onBack, onNext, findingNext }: CaseViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   const { begin, busy, dialogs, refusal } = useCaseActions(item, {
     askSuspension,
+    askHiding,
     onTaken: () => heading.current?.focus(),
   });
   const isMine = item.claim?.mine === true;

@@ -30,7 +30,7 @@ const photoOf = (owner: Person) => aFile(world, { owner, purpose: 'review' });
 const seenBy = async (reader: Person | null, id: string) =>
   (await test.call(reader, 'GET', `/files/${id}/small.webp`)).status;
 
-/** Expects the rating and the counts of a provider to equal those of their published reviews. */
+/** Expects the rating and the counts of a provider to equal those of their reviews that count. */
 async function expectExact(providerId: string): Promise<void> {
   const kept = await readRows(
     world.db,
@@ -41,7 +41,7 @@ async function expectExact(providerId: string): Promise<void> {
     sql`
     select aspect, stars, count(*)::int as count
     from reviews r, lateral (values ('overall', rating), ('quality', quality), ('punctuality', punctuality), ('communication', communication), ('value', value)) g (aspect, stars)
-    where provider_id = ${providerId} and status = 'published' and stars is not null group by 1, 2 order by 1, 2`,
+    where provider_id = ${providerId} and hidden_for is distinct from 'no-job' and stars is not null group by 1, 2 order by 1, 2`,
   );
   expect(kept).toEqual(counted);
   const listing = await readRows(
@@ -51,7 +51,7 @@ async function expectExact(providerId: string): Promise<void> {
   const sums = await readRows(
     world.db,
     sql`
-    select coalesce(sum(rating), 0)::int as rating_sum, count(*)::int as rating_count from reviews where provider_id = ${providerId} and status = 'published'`,
+    select coalesce(sum(rating), 0)::int as rating_sum, count(*)::int as rating_count from reviews where provider_id = ${providerId} and hidden_for is distinct from 'no-job'`,
   );
   expect(listing).toEqual(sums);
 }
@@ -227,7 +227,7 @@ describe('amending a review', () => {
 });
 
 describe('hiding a review', () => {
-  it('hides a review, its photos and its stars from all but its author and admins, notifies both parties, and shows it again', async () => {
+  it('hides a review and its photos from all but its author and admins, notifies both parties, and shows it again', async () => {
     const [member, admin] = [await aMember(world), await anAdmin(world)];
     const photo = await photoOf(member);
     const { id, provider, job } = await aReview(world, {
@@ -239,7 +239,7 @@ describe('hiding a review', () => {
     const { providerId } = provider;
     await aReview(world, { provider, rating: 4 });
     expect(await seenBy(provider, photo.id)).toBe(200);
-    await world.as(admin, (work) => hideReview(work, { id, reason: 'It names a child.' }));
+    await world.as(admin, (work) => hideReview(work, { id, cause: 'private-details', reason: 'It names a child.' }));
     await expectExact(providerId);
     for (const reader of [null, provider, member])
       expect((await listReviews(world, reader, { providerId })).items).toHaveLength(1);
@@ -266,7 +266,7 @@ describe('hiding a review', () => {
     await expect(world.as(provider, (work) => replyToReview(work, id, 'No.'))).rejects.toMatchObject({
       code: 'request.not-found',
     });
-    await expect(world.as(admin, (work) => hideReview(work, { id, reason: 'Again.' }))).rejects.toMatchObject({
+    await expect(world.as(admin, (work) => hideReview(work, { id, cause: 'abuse', reason: 'Again.' }))).rejects.toMatchObject({
       code: 'request.conflict',
     });
     await world.as(admin, (work) => showReview(work, id));
@@ -293,7 +293,7 @@ describe('hiding a review', () => {
       items: { subjectId: string; linkTo: string }[];
     };
     expect(items.find(({ subjectId }) => subjectId === id)?.linkTo).toBe(`/providers/${provider.providerId}#reviews`);
-    await world.as(admin, (work) => hideReview(work, { id, reason: 'It never happened.' }));
+    await world.as(admin, (work) => hideReview(work, { id, cause: 'no-job', reason: 'It never happened.' }));
     const rows = await readRows<Record<string, unknown>>(
       world.db,
       sql`select status, outcome, note from reports where subject_id = ${id}`,
@@ -328,7 +328,10 @@ it('keeps the rating and counts exact while many people rate, change, hide and s
       ),
     ),
     ...given.flatMap(({ id }) => [
-      (n: number) => transact(elsewhere(n), admin, (work) => hideReview(work, { id, reason: 'A look is needed.' })),
+      (n: number) =>
+        transact(elsewhere(n), admin, (work) =>
+          hideReview(work, { id, cause: n % 3 === 0 ? 'abuse' : 'no-job', reason: 'A look is needed.' }),
+        ),
       (n: number) => transact(elsewhere(n), admin, (work) => showReview(work, id)),
     ]),
   ];

@@ -10,7 +10,7 @@ export type Ratings = { rating: number } & Record<Aspect, number | null>;
 type Rating = { aspect: 'overall' | Aspect; stars: number };
 
 /**
- * Moves a provider's rating and counts from a review's ratings `before` to those `after`; null means that the review does not count.
+ * Moves a provider's rating and counts from a review's ratings `before` to those `after`; null means that its stars do not count.
  * Adds differences and never sets totals, so that concurrent changes all count. The caller has made sure that the change happened.
  */
 export async function countRatings(

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
 import { picturesOf } from '#features/files/server/pictures-of.ts';
 import type { Picture } from '#features/files/picture.ts';
 import type { EffectsOf } from '#engine/event-effects.ts';
@@ -6,7 +7,8 @@ import { listDetails, type Moderated } from '#engine/moderated.ts';
 import { readRow } from '#engine/postgres/read.ts';
 import { typedColumn } from '#engine/typed-words.ts';
 import type { PersonWork } from '#engine/work.ts';
-import { reviewCaseLabels, reviewCaseWords } from '../wording.ts';
+import { hidingCauses } from '../reasons.ts';
+import { reviewCaseLabels, reviewCaseWords, reviewRefusals } from '../wording.ts';
 import { approveReviewText, isReplyHeldAlone, rejectReply } from './held-text.ts';
 import { hideReview, showReview } from './hide-review.ts';
 import { reviews, type reviewSubject } from './tables.ts';
@@ -19,6 +21,8 @@ type Row = {
   typedReply: string | null;
   provider: string;
   pictures: Picture[];
+  held: boolean;
+  replyHeld: boolean;
 };
 
 /** A review and its reply in the moderation queue. */
@@ -44,7 +48,7 @@ export const moderatedReview: Moderated = {
   read: async ({ db }, id) => {
     const row = await readRow<Row>(
       db,
-      sql`select r.rating, r.comment, ${typedColumn('r', 'comment')} as typed, r.reply, coalesce(r.reply_written, r.reply) as typed_reply, v.name as provider,
+      sql`select r.rating, r.held, r.reply_held, r.comment, ${typedColumn('r', 'comment')} as typed, r.reply, coalesce(r.reply_written, r.reply) as typed_reply, v.name as provider,
           ${picturesOf(sql`review_photos`, sql`o.review_id = r.id`)} as pictures
         from reviews r join providers v on v.id = r.provider_id where r.id = ${id}`,
       { plan: 'once' },
@@ -57,7 +61,8 @@ export const moderatedReview: Moderated = {
       ofProvider: provider,
       reply: { typed: typedReply ?? '', shown: reply ?? '' },
     });
-    return { details, pictures };
+    // A reply that waits alone is dropped with a reason.
+    return { details, pictures, ...(!row.replyHeld || row.held ? { causes: hidingCauses } : {}) };
   },
   findReported: async ({ tx }, id) => {
     const [review] = await tx
@@ -69,6 +74,11 @@ export const moderatedReview: Moderated = {
   },
   approve: (work: PersonWork, { id, reason }) => approveReviewText(work, id, reason),
   restore: (work: PersonWork, { id, reason }) => showReview(work, id, reason),
-  hide: async (work: PersonWork, decision) =>
-    (await isReplyHeldAlone(work, decision.id)) ? rejectReply(work, decision) : hideReview(work, decision),
+  hide: async (work: PersonWork, { id, reason, cause: code }) => {
+    if (await isReplyHeldAlone(work, id)) return rejectReply(work, { id, reason });
+    const cause = hidingCauses.find((one) => one === code);
+    if (cause === undefined)
+      throw new Refusal('request.invalid', { errors: [{ path: 'cause', message: reviewRefusals.chooseCause }] });
+    return hideReview(work, { id, reason, cause });
+  },
 };

@@ -9,7 +9,7 @@ export const reviewPersonalData: readonly PersonalData[] = [
     copy: {
       name: 'reviews',
       rows: ({ id, providerId }) => sql`
-        select r.id, r.job_id, case when r.member_id = ${id} then 'written' else 'received' end as direction, p.name as provider, r.status,
+        select r.id, r.job_id, case when r.member_id = ${id} then 'written' else 'received' end as direction, p.name as provider, r.status, r.hidden_for,
           r.rating, r.quality, r.punctuality, r.communication, r.value,
           case when r.member_id = ${id} then ${typedColumn('r', 'comment')} else r.comment end as comment,
           case when r.provider_id = ${providerId} then coalesce(r.reply_written, r.reply) else r.reply end as reply, r.replied_at, r.created_at, r.edited_at

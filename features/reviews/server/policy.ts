@@ -5,6 +5,7 @@ import type { Person } from '#engine/actor.ts';
 import type { z } from '#core/zod.ts';
 import type { review } from '../contract.ts';
 import { reviewLifecycle } from '../lifecycle.ts';
+import type { HidingCause } from '../reasons.ts';
 import { reviews } from './tables.ts';
 
 /** Milliseconds in which a member can change a review after giving it. */
@@ -26,6 +27,9 @@ export const shownTo = (reader: Person | null): SQL =>
 
 /** The condition for a party of a job to see its review `r`. The author sees it even if it is hidden. */
 export const shownToParty = (reader: Person): SQL => sql`(${shownTo(reader)} or r.member_id = ${reader.id})`;
+
+/** True if the stars of a review count: hiding its words never changes a rating, unless there was no such job. */
+export const countsStars = (cause: HidingCause): boolean => cause !== 'no-job';
 
 type Review = z.output<typeof review>;
 

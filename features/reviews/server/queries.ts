@@ -15,11 +15,12 @@ import { typedColumn } from '#engine/typed-words.ts';
 import type { Work, World } from '#engine/work.ts';
 import { aspects, type Aspect } from '../aspects.ts';
 import type { review } from '../contract.ts';
+import { hidingCauses, type HidingCause } from '../reasons.ts';
 import { offeredReviewActions, shownTo, shownToParty } from './policy.ts';
 import type { reviews } from './tables.ts';
 
 type Review = z.output<typeof review>;
-type Row = RowOf<typeof reviews, Aspect | 'id' | 'status' | 'memberId' | 'providerId' | 'rating' | 'comment'> &
+type Row = RowOf<typeof reviews, Aspect | 'id' | 'status' | 'hiddenFor' | 'memberId' | 'providerId' | 'rating' | 'comment'> &
   RowOf<typeof reviews, 'createdAt' | 'editedAt' | 'held' | 'reply' | 'replyHeld' | 'repliedAt'> & {
     reviewerName: string;
     reviewerProfile: string | null;
@@ -33,7 +34,7 @@ const readsTyped = (reader: Person | null, isAuthor: SQL, typed: SQL, publicText
 
 /** Selects reviews `r` with their photos in order. */
 const selectReviews = (reader: Person | null, where: SQL): SQL => sql`
-  select r.id, r.status, r.member_id, r.provider_id, a.full_name as reviewer_name, a.image as reviewer_photo, ${openProfileId(reader)} as reviewer_profile, r.rating, r.quality, r.punctuality, r.communication, r.value,
+  select r.id, r.status, r.hidden_for, r.member_id, r.provider_id, a.full_name as reviewer_name, a.image as reviewer_photo, ${openProfileId(reader)} as reviewer_profile, r.rating, r.quality, r.punctuality, r.communication, r.value,
     ${readsTyped(reader, sql`r.member_id = ${reader?.id ?? null}::uuid`, typedColumn('r', 'comment'), sql`r.comment`)} as comment, r.held, r.created_at, r.edited_at,
     ${readsTyped(reader, sql`r.provider_id = ${reader?.providerId ?? null}::uuid`, sql`coalesce(r.reply_written, r.reply)`, sql`r.reply`)} as reply, r.reply_held, r.replied_at,
     (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'width', f.width, 'height', f.height, 'alt', o.alt) order by o.position, o.file_id), '[]')
@@ -59,7 +60,10 @@ export async function listReviews(
   return { items: items.map((row) => toReview(row, reader, world.clock.now())), next };
 }
 
-/** The number of a provider's reviews with each number of stars, five stars first, and the average of each aspect. 404 if the reader may not see the listing. */
+/**
+ * The number of a provider's reviews with each number of stars, five stars first, the average of each aspect, and the number of reviews that
+ * are not shown, by cause. 404 if the reader may not see the listing.
+ */
 export async function countReviews(world: World, reader: Person | null, id: string) {
   const providerId = await findListing(world, reader, id);
   const rows = await readRows<{ aspect: 'overall' | Aspect; stars: number; count: number }>(
@@ -67,10 +71,21 @@ export async function countReviews(world: World, reader: Person | null, id: stri
     sql`select aspect, stars, count from rating_counts where provider_id = ${providerId}`,
     { plan: 'once' },
   );
+  const unseen = await readRows<{ isHidden: boolean; cause: HidingCause; count: number }>(
+    world.db,
+    sql`select status = 'hidden' as is_hidden, coalesce(hidden_for, 'other') as cause, count(*)::int as count from reviews
+      where provider_id = ${providerId} and (status = 'hidden' or member_suspended) group by 1, 2`,
+    { plan: 'once' },
+  );
+  const numberOf = (rowsOf: typeof unseen) => rowsOf.reduce((sum, row) => sum + row.count, 0);
   const countOf = (stars: number) => rows.find((row) => row.aspect === 'overall' && row.stars === stars)?.count ?? 0;
   return {
     items: [5, 4, 3, 2, 1].map((stars) => ({ stars, count: countOf(stars) })),
     aspects: aspects.map((aspect) => ({ aspect, ...averageOf(aspect) })),
+    hidden: hidingCauses
+      .map((cause) => ({ cause, count: numberOf(unseen.filter((row) => row.isHidden && row.cause === cause)) }))
+      .filter(({ count }) => count > 0),
+    paused: numberOf(unseen.filter((row) => !row.isHidden)),
   };
 
   function averageOf(aspect: Aspect): { average: number | null; count: number } {
@@ -113,6 +128,7 @@ function toReview(row: Row, reader: Person | null, now: Date): Review {
   return {
     id: row.id,
     status,
+    hiddenFor: row.hiddenFor,
     reviewerName: reader === null ? firstName(row.reviewerName) : row.reviewerName,
     reviewerProfile: row.reviewerProfile,
     reviewerPhoto: row.reviewerPhoto,

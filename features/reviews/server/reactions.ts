@@ -6,6 +6,7 @@ import { listParties } from '#features/quotes/server/parties.ts';
 import type { Event, Reaction } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
 import { reviewNotices as notices } from '../wording.ts';
+import { countsStars } from './policy.ts';
 import { reviews, type reviewSubject } from './tables.ts';
 
 /** Notices of changes to a review. The feature of jobs sends the notice of a new one. */
@@ -37,18 +38,19 @@ async function notifyBoth(work: Work, event: Event<typeof reviewSubject, 'hide' 
   const found = await partiesOf(work, event.subjectId);
   if (found === null) return;
   const { member, provider, about, linkTo } = found;
-  const author =
+  const [author, reviewed] =
     event.step === 'hide'
-      ? notices.hide.author({ about, reason: event.data.reason })
-      : notices.show.author({ about, reason: event.data.reason });
+      ? [
+          notices.hide.author({ about, reason: event.data.reason }),
+          notices.hide.provider({ who: member.name, about, isCounted: countsStars(event.data.cause) }),
+        ]
+      : [
+          notices.show.author({ about, reason: event.data.reason }),
+          notices.show.provider({ who: member.name, about }),
+        ];
   await notify(work, event, [
     { accountId: member.accountId, type: 'review', ...author, linkTo },
-    {
-      accountId: provider.accountId,
-      type: 'review',
-      ...notices[event.step].provider({ who: member.name, about }),
-      linkTo,
-    },
+    { accountId: provider.accountId, type: 'review', ...reviewed, linkTo },
   ]);
 }
 

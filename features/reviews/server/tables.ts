@@ -8,6 +8,7 @@ import { id, instant, checkOneOf, status, statusCheck } from '#engine/columns.ts
 import { written } from '#engine/typed-words.ts';
 import { aspects } from '../aspects.ts';
 import { reviewLifecycle } from '../lifecycle.ts';
+import { hidingCauses } from '../reasons.ts';
 
 export const reviews = pgTable(
   'reviews',
@@ -46,19 +47,25 @@ export const reviews = pgTable(
     editedAt: instant(),
     /** The time of the last step. */
     updatedAt: instant(),
-    /** Hidden, and not counted, until the member's suspension ends. */
+    /** The cause for which an admin has hidden it; null while it is published. Its stars count for every cause but `no-job`. */
+    hiddenFor: text({ enum: hidingCauses }),
+    /** Hidden until the member's suspension ends; its stars count. */
     memberSuspended: boolean().notNull().default(false),
   },
   (table) => [
     uniqueIndex('reviews_one_a_job').on(table.jobId),
     index('reviews_of_member').on(table.memberId),
     index('reviews_newest').on(table.providerId, table.createdAt, table.id),
+    index('reviews_hidden')
+      .on(table.providerId, table.hiddenFor)
+      .where(sql`${table.status} = 'hidden' or ${table.memberSuspended}`),
     check('reviews_rating', sql`${table.rating} between 1 and 5`),
     check(
       'reviews_aspects',
       sql`${table.quality} between 1 and 5 and ${table.punctuality} between 1 and 5 and ${table.communication} between 1 and 5 and ${table.value} between 1 and 5`,
     ),
     statusCheck('reviews_status', table.status, reviewLifecycle),
+    checkOneOf('reviews_hidden_for', table.hiddenFor, hidingCauses),
   ],
 );
 
@@ -86,7 +93,7 @@ export const reviewPhotos = pgTable(
 /** The subjects of a rating: the work as a whole, or one aspect of it. */
 const rated = ['overall', ...aspects] as const;
 
-/** The number of a provider's published reviews with each rating. The transaction that changes a review updates it. */
+/** The number of a provider's reviews that count with each rating, hidden ones too (`countsStars`). The transaction that changes a review updates it. */
 export const ratingCounts = pgTable(
   'rating_counts',
   {

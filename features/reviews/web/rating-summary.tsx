@@ -1,10 +1,23 @@
+import { EyeOff } from 'lucide-react';
 import { FiveStars } from '#kit/ui/stars.tsx';
 import { aspectLabels, ratingSummaryWords as words } from '../wording.ts';
-import { useDistribution } from './api.ts';
+import { type Outputs, useDistribution } from './api.ts';
 
-/** The average rating, the reviews by stars and the average of each aspect. Empty without reviews. */
+type Distribution = Outputs['distribution'];
+
+/** Says who can write a review, the average rating, the reviews by stars, the average of each aspect, and the reviews that are not shown. */
 export function RatingSummary({ providerId }: { providerId: string }) {
-  const { items, aspects: allAspects } = useDistribution(providerId).data ?? { items: [], aspects: [] };
+  const { data } = useDistribution(providerId);
+  return (
+    <div className="mb-5 grid gap-5">
+      <p className="text-sm text-muted">{words.rule}</p>
+      {data ? <Ratings {...data} /> : null}
+      {data ? <Unseen {...data} /> : null}
+    </div>
+  );
+}
+
+function Ratings({ items, aspects: allAspects }: Distribution) {
   const count = items.reduce((sum, row) => sum + row.count, 0);
   if (count === 0) return null;
   const rating = Math.round((10 * items.reduce((sum, row) => sum + row.stars * row.count, 0)) / count) / 10;
@@ -12,7 +25,7 @@ export function RatingSummary({ providerId }: { providerId: string }) {
     average === null ? [] : [{ aspect, average, given }],
   );
   return (
-    <div className="mb-5 grid gap-5">
+    <>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 md:gap-x-8">
         <div className="flex-none">
           <p className="numbers font-display text-[2.5rem] leading-11 font-bold">{rating.toFixed(1)}</p>
@@ -42,6 +55,25 @@ export function RatingSummary({ providerId }: { providerId: string }) {
           ))}
         </dl>
       ) : null}
+    </>
+  );
+}
+
+/** The reviews that readers do not see, and why. */
+function Unseen({ hidden, paused }: Distribution) {
+  if (hidden.length === 0 && paused === 0) return null;
+  const left = hidden.find(({ cause }) => cause === 'no-job')?.count ?? 0;
+  const counted = hidden.reduce((sum, { count }) => sum + count, -left);
+  return (
+    <div className="grid gap-1 text-sm text-muted">
+      {hidden.length > 0 ? (
+        <p className="flex flex-wrap items-baseline gap-x-1.5">
+          <EyeOff aria-hidden="true" className="size-4 flex-none self-center" />
+          <span>{words.hidden(hidden)}</span>
+          <span>{words.hiddenStars({ counted, left })}</span>
+        </p>
+      ) : null}
+      {paused > 0 ? <p>{words.paused(paused)}</p> : null}
     </div>
   );
 }

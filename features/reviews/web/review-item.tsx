@@ -53,7 +53,7 @@ export function ReviewItem({ review, end, children }: ReviewItemProps) {
             <Badge tone={reviewLifecycle.statuses.hidden.tone} icon={EyeOff}>
               {reviewLifecycle.statuses.hidden.label}
             </Badge>
-            {words.hidden}
+            {words.hidden(review.hiddenFor)}
           </p>
         ) : null}
         {review.held ? <p className="mt-1.5 text-sm text-muted">{words.held}</p> : null}

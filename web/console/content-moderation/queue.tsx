@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { SuspendDialog } from '#features/accounts/web/suspend-dialog.tsx';
 import { queueFilters, type QueueFilter } from '#features/moderation/case-actions.ts';
 import { caseWords as words } from '#features/moderation/case-wording.ts';
-import { type AskSuspension, useCase, useClaim, useQueue } from '#features/moderation/web/case-api.ts';
+import { type CaseAsks, useCase, useClaim, useQueue } from '#features/moderation/web/case-api.ts';
 import { CaseView } from '#features/moderation/web/case-view.tsx';
 import { QueueList } from '#features/moderation/web/queue-list.tsx';
+import { HideReviewDialog } from '#features/reviews/web/hide-review-dialog.tsx';
 import { Loaded, LoadedList } from '#kit/api/loaded.tsx';
 import { allItems } from '#kit/api/pages.ts';
 import { Chip, Chips } from '#kit/ui/fields/chips.tsx';
@@ -73,7 +74,10 @@ export function Queue({ show, caseId, onChange }: QueueProps) {
   );
 }
 
-const askSuspension: AskSuspension = (asking, suspend) => <SuspendDialog {...asking} onConfirm={suspend} />;
+const asks: CaseAsks = {
+  askSuspension: (asking, suspend) => <SuspendDialog {...asking} onConfirm={suspend} />,
+  askHiding: (asking, hide) => <HideReviewDialog {...asking} onConfirm={hide} />,
+};
 
 type OpenCaseProps = { id: string; onBack: () => void; onNext: () => void; findingNext: boolean };
 
@@ -86,7 +90,7 @@ function OpenCase({ id, ...rest }: OpenCaseProps) {
       failed={words.failedCase}
       missing={<Empty title={words.noCase} />}
     >
-      {(item) => <CaseView item={item} askSuspension={askSuspension} {...rest} />}
+      {(item) => <CaseView item={item} {...asks} {...rest} />}
     </Loaded>
   );
 }

@@ -2,7 +2,7 @@ import { Ellipsis, Eye, EyeOff, Flag } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { reviewLifecycle } from '#features/reviews/lifecycle.ts';
 import type { ReviewData } from '#features/reviews/web/api.ts';
-import { useReviewSteps } from '#features/reviews/web/use-review-steps.ts';
+import { useReviewSteps } from '#features/reviews/web/use-review-steps.tsx';
 import { ActionButton } from '#kit/ui/action-button.tsx';
 import { Menu } from '#kit/ui/loading/later.tsx';
 import type { MenuAct } from '#kit/ui/overlays/menu.tsx';
