@@ -73,6 +73,11 @@ test('a message with a picture arrives, and its receipt goes from sent to read',
   await expect(naledi).toHaveURL(/\/messages\/[0-9a-f-]{36}$/);
   await expect(naledi.getByRole('heading', { level: 2, name: provider.name })).toBeVisible();
   await expect(naledi.getByRole('navigation', { name: 'Main' }).filter({ visible: true })).toHaveCount(0);
+  await write(naledi, 'My ID is 8001015009087.');
+  await expect(
+    naledi.getByText('Leave out the ID number: we do not need it, and others could misuse it.'),
+  ).toBeVisible();
+  await expect(naledi.getByLabel('Write a message')).toHaveValue('My ID is 8001015009087.');
   await write(naledi, 'Good morning. My geyser leaks, call me on 082 123 4567.');
   await expect(log(naledi).getByText('call me on •••.')).toBeVisible();
   await expect(

@@ -149,6 +149,13 @@ test(
       },
       (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()),
     );
+    await dialog.getByLabel(/^Comment/).fill('It drips again. My ID is 800101 5009 087.');
+    await dialog.getByRole('button', { name: 'Send review' }).click();
+    await expect(
+      dialog.getByText('Leave out the ID number: we do not need it, and others could misuse it.'),
+    ).toBeVisible();
+    await expect(dialog.getByLabel(/^Comment/)).toHaveValue('It drips again. My ID is 800101 5009 087.');
+    await dialog.getByLabel(/^Comment/).fill('It drips again.');
     await dialog.getByRole('button', { name: 'Send review' }).click();
     await expect(page.getByText('Thank you. Your review is on the provider’s page.')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Your review' })).toContainText('It drips again.');
@@ -223,21 +230,56 @@ test(
   },
 );
 
-test('an admin hides a review with a reason', { tag: '@desk' }, async ({ join, open, person }) => {
-  const hired = await hire(join);
-  const { provider, member, listingId } = hired;
-  await complete(hired);
-  await review(hired);
-  const reader = await open(provider);
+test(
+  'an admin hides a review for a cause, and the listing says why and keeps its stars',
+  { tag: '@widths' },
+  async ({ join, open, person }) => {
+    const hired = await hire(join);
+    const { provider, member, listingId } = hired;
+    await complete(hired);
+    await review(hired);
+    const reader = await open(provider);
+    await reader.goto(`/providers/${listingId}`);
+    const seen = reader.getByRole('region', { name: 'Client Reviews' });
+    await expect(seen.getByText('Only members whose job was completed here can write a review')).toBeVisible();
+    await expect(seen.getByText(/hidden by admins/)).toHaveCount(0);
 
-  const { page } = await person('admin');
-  await page.goto(`/providers/${listingId}`);
-  await page.getByRole('button', { name: `More about ${member.name}’s review` }).click();
-  await page.getByRole('menuitem', { name: 'Hide review' }).click();
-  await page.getByLabel('Reason').fill('It names a neighbour.');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Hide review' }).click();
-  await expect(page.getByText('Review hidden.')).toBeVisible();
-  await expect(page.getByText('An admin has hidden this review.')).toBeVisible();
-  await reader.goto(`/providers/${listingId}`);
-  await expect(reader.getByText('No reviews yet.')).toBeVisible();
-});
+    const { page } = await person('admin');
+    const question = page.getByRole('alertdialog');
+    const reviews = page.getByRole('region', { name: 'Client Reviews' });
+    const hide = async (cause: string) => {
+      await page.getByRole('button', { name: `More about ${member.name}’s review` }).click();
+      await page.getByRole('menuitem', { name: 'Hide review' }).click();
+      await question.getByLabel('What is wrong with it?').selectOption({ label: cause });
+      await question.getByLabel('Reason').fill('It names a neighbour.');
+    };
+    await page.goto(`/providers/${listingId}`);
+    await hide('Choose a reason');
+    await question.getByRole('button', { name: 'Hide review' }).click();
+    await expect(question.getByText('Choose why.')).toBeVisible();
+    await expectAccessible(page);
+    await question.getByLabel('What is wrong with it?').selectOption({ label: 'It has private details of a person' });
+    await question.getByRole('button', { name: 'Hide review' }).click();
+    await expect(page.getByText('Review hidden.')).toBeVisible();
+    await expect(page.getByText('An admin has hidden this review (private details of a person).')).toBeVisible();
+
+    await reader.reload();
+    await expect(seen.getByText('No reviews can be read here.')).toBeVisible();
+    await expect(seen.getByText('1 hidden by admins: private details of a person 1')).toBeVisible();
+    await expect(seen.getByText('Its stars still count.')).toBeVisible();
+    await expect(seen.getByText('1 review', { exact: true })).toBeVisible();
+    await expect(reader.getByText('(1 review)')).toBeVisible();
+    await expectAccessible(reader);
+
+    await page.getByRole('button', { name: `More about ${member.name}’s review` }).click();
+    await page.getByRole('menuitem', { name: 'Show review' }).click();
+    await expect(reviews.getByText(/hidden by admins/)).toHaveCount(0);
+    await hide('There was no such job (takes its stars out)');
+    await question.getByRole('button', { name: 'Hide review' }).click();
+    await expect(reviews.getByText('1 hidden by admins: no such job 1')).toBeVisible();
+    await expect(reviews.getByText('Its stars do not count.').first()).toBeVisible();
+    await reader.reload();
+    await expect(seen.getByText('1 hidden by admins: no such job 1')).toBeVisible();
+    await expect(seen.getByText('1 review', { exact: true })).toHaveCount(0);
+  },
+);

@@ -68,6 +68,15 @@ test(
       'It drips through the ceiling of the passage, since Tuesday. Someone is home after three.',
     );
     await expect(postButton(page)).toBeEnabled();
+    const withId = `${description} My ID is 8001015009087.`;
+    await descriptionField(page).fill(withId);
+    await postButton(page).click();
+    await expect(
+      page.getByText('Leave out the ID number: we do not need it, and others could misuse it.'),
+    ).toBeVisible();
+    await expect(descriptionField(page)).toHaveValue(withId);
+    await expectAccessible(page);
+    await descriptionField(page).fill(description);
     // A desk has room for what providers will see.
     const preview = page.getByRole('region', { name: 'Preview' });
     await expect(preview).toHaveCount(isMobile ? 0 : 1);

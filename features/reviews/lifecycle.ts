@@ -27,7 +27,8 @@ export const reviewLifecycle = defineLifecycle({
       to: 'hidden',
       by: ['admin'],
       label: 'Hide review',
-      confirm: 'People can no longer see it or its photos. Its stars still count, unless there was no such job. The author sees your reason.',
+      confirm:
+        'People can no longer see it or its photos. Its stars still count, unless there was no such job. The author sees your reason.',
       note: 'with a cause and a reason; its photos are hidden too, and its stars count unless the cause is that there was no such job',
       data: shape<{ reason: string; cause: HidingCause }>(),
     },

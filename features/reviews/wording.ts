@@ -81,6 +81,7 @@ export const reviewListWords = {
   loading: 'Loading reviews',
   failed: 'Error Fetching Reviews',
   none: 'No reviews yet.',
+  noneShown: 'No reviews can be read here.',
   more: 'More reviews',
 } as const;
 

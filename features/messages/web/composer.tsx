@@ -2,6 +2,8 @@ import { Paperclip, SendHorizontal } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { codePoints } from '#core/count-text.ts';
 import { acceptedTypes, type StoredFile } from '#core/files.ts';
+import { findIdNumber } from '#core/typed-text/id-number.ts';
+import { textRefusals } from '#core/wording.ts';
 import { useDraft } from '#kit/drafts/use-draft.ts';
 import { classes } from '#kit/ui/classes.ts';
 import { CONTROL } from '#kit/ui/fields/field.tsx';
@@ -78,6 +80,7 @@ export function Composer({ draftName, onSend, onTyping }: ComposerProps) {
     // A file that the server refuses is not left out in silence.
     const isWhole = files.length + unsentFiles.length === (uploads?.uploads ?? []).length;
     if (!isWhole) return setRefusal(composerWords.takeOutRefused);
+    if (findIdNumber(written) !== null) return setRefusal(textRefusals.idNumber);
     setSending(true);
     const isTaken = await onSend({ text: written, files, unsentFiles });
     setSending(false);

@@ -37,7 +37,8 @@ async function send(queries: QueryClient, personId: string, message: Unsent): Pr
       return { sent: true };
     });
   } catch (error) {
-    const { message: sentence, problem } = toCallError(error);
+    const { message, problem, fields } = toCallError(error);
+    const sentence = fields[0]?.message ?? message;
     // An error that the device finds in a photo is a reason too.
     const isKnown = problem !== undefined || queued !== undefined;
     return { sent: false, refused: mayPass(error) ? null : isKnown ? sentence : notSent };

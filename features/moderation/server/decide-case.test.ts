@@ -9,6 +9,7 @@ import { postProblem } from '#features/problems/server/post-problem.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { hideProblem } from '#features/problems/server/hide-problem.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
+import { hidingCauses } from '#features/reviews/reasons.ts';
 import { aReview } from '#features/reviews/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { runRule } from '#engine/due-rule.ts';
@@ -291,6 +292,25 @@ describe('acts', () => {
     expect(await toldTo(reporter)).toMatchObject([
       { description: 'An admin did something about the review that you reported.' },
     ]);
+  });
+
+  it('hides a review only for a cause, which no other decision takes', async () => {
+    const admin = await anAdmin(world);
+    const { id } = await aHeldCase('review', admin);
+    const { version, causes } = await readCase(world, admin, id);
+    expect(causes).toEqual(hidingCauses);
+    const send = (body: object) =>
+      test.call(admin, 'POST', `/api/moderation/cases/${id}/act`, { reason, version, ...body });
+    expect((await send({ act: 'hide' })).body['errors']).toEqual([{ path: 'cause', message: 'Choose why.' }]);
+    expect((await send({ act: 'warn', cause: 'abuse' })).body['errors']).toEqual([
+      { path: 'cause', message: 'Only a review that is hidden has a cause.' },
+    ]);
+    expect((await send({ act: 'hide', cause: 'no-job' })).body).toMatchObject({ status: 'closed', state: 'hidden' });
+    const comment = await aHeldCase('comment', admin);
+    const seen = await readCase(world, admin, comment.id);
+    expect(seen.causes).toEqual([]);
+    const other = { act: 'hide', cause: 'abuse', reason, version: seen.version };
+    expect((await test.call(admin, 'POST', `/api/moderation/cases/${comment.id}/act`, other)).status).toBe(422);
   });
 
   it('suspends the author until the day that the admin chose, and never with an end that has passed', async () => {

@@ -266,7 +266,9 @@ describe('hiding a review', () => {
     await expect(world.as(provider, (work) => replyToReview(work, id, 'No.'))).rejects.toMatchObject({
       code: 'request.not-found',
     });
-    await expect(world.as(admin, (work) => hideReview(work, { id, cause: 'abuse', reason: 'Again.' }))).rejects.toMatchObject({
+    await expect(
+      world.as(admin, (work) => hideReview(work, { id, cause: 'abuse', reason: 'Again.' })),
+    ).rejects.toMatchObject({
       code: 'request.conflict',
     });
     await world.as(admin, (work) => showReview(work, id));

@@ -20,7 +20,10 @@ import { offeredReviewActions, shownTo, shownToParty } from './policy.ts';
 import type { reviews } from './tables.ts';
 
 type Review = z.output<typeof review>;
-type Row = RowOf<typeof reviews, Aspect | 'id' | 'status' | 'hiddenFor' | 'memberId' | 'providerId' | 'rating' | 'comment'> &
+type Row = RowOf<
+  typeof reviews,
+  Aspect | 'id' | 'status' | 'hiddenFor' | 'memberId' | 'providerId' | 'rating' | 'comment'
+> &
   RowOf<typeof reviews, 'createdAt' | 'editedAt' | 'held' | 'reply' | 'replyHeld' | 'repliedAt'> & {
     reviewerName: string;
     reviewerProfile: string | null;

@@ -44,10 +44,7 @@ async function notifyBoth(work: Work, event: Event<typeof reviewSubject, 'hide' 
           notices.hide.author({ about, reason: event.data.reason }),
           notices.hide.provider({ who: member.name, about, isCounted: countsStars(event.data.cause) }),
         ]
-      : [
-          notices.show.author({ about, reason: event.data.reason }),
-          notices.show.provider({ who: member.name, about }),
-        ];
+      : [notices.show.author({ about, reason: event.data.reason }), notices.show.provider({ who: member.name, about })];
   await notify(work, event, [
     { accountId: member.accountId, type: 'review', ...author, linkTo },
     { accountId: provider.accountId, type: 'review', ...reviewed, linkTo },

@@ -4,7 +4,7 @@ import { allItems } from '#kit/api/pages.ts';
 import { MorePages } from '#kit/ui/lists/more-pages.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { reviewListWords as words } from '../wording.ts';
-import { type ReviewData, useReviews } from './api.ts';
+import { type Outputs, type ReviewData, useDistribution, useReviews } from './api.ts';
 import { ReviewItem } from './review-item.tsx';
 import { ReviewReply } from './review-reply.tsx';
 
@@ -20,12 +20,14 @@ type ReviewListProps = {
 /** The reviews of a provider, newest first. */
 export function ReviewList({ providerId, providerName, foot, end }: ReviewListProps) {
   const list = useReviews(providerId);
+  const distribution = useDistribution(providerId).data;
   if (list.isPending) return <LoadingList label={words.loading} count={1} />;
   if (list.isError && list.data === undefined) {
     return <LoadFailedAlert query={list} title={words.failed} />;
   }
   const reviews = allItems(list.data);
-  if (reviews.length === 0) return <p className="text-muted">{words.none}</p>;
+  if (reviews.length === 0)
+    return <p className="text-muted">{isAnyHidden(distribution) ? words.noneShown : words.none}</p>;
   return (
     <>
       <ul>
@@ -45,3 +47,6 @@ export function ReviewList({ providerId, providerName, foot, end }: ReviewListPr
     </>
   );
 }
+
+const isAnyHidden = (distribution: Outputs['distribution'] | undefined): boolean =>
+  distribution !== undefined && distribution.hidden.length + distribution.paused > 0;
