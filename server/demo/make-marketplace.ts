@@ -16,6 +16,8 @@ import { addService } from '#features/providers/server/add-service.ts';
 import { providers as listings } from '#features/providers/server/tables.ts';
 import { updateProfile } from '#features/providers/server/update-profile.ts';
 import { grantPlan } from '#features/plans/server/grants/grant-plan.ts';
+import { hideReview } from '#features/reviews/server/hide-review.ts';
+import { reviews } from '#features/reviews/server/tables.ts';
 import { system, type Actor, type Person } from '#engine/actor.ts';
 import { MovableClock } from '#engine/clock.ts';
 import { newId } from '#engine/columns.ts';
@@ -26,7 +28,7 @@ import { transact, type Work, type World } from '#engine/work.ts';
 import { planComments } from './comments.ts';
 import { draw, type Drawing } from './drawings.ts';
 import { drawFace, type FaceKey } from './faces.ts';
-import { pastJobs } from './past-jobs.ts';
+import { hiddenReview, pastJobs } from './past-jobs.ts';
 import { admin, members, suspended } from './people.ts';
 import { playStory } from './play-story.ts';
 import { problems, type DemoProblem } from './problems.ts';
@@ -140,6 +142,7 @@ export async function makeMarketplace(world: World, tx: Transaction): Promise<De
   for (const story of [...pastJobs, ...stories, ...visitStories]) playStory(stage, story);
   planComments(stage);
   planTalks(stage);
+  stage.plan('16d 09:20', () => hideOneReview(stage));
 
   // The sort is stable: acts of the same instant keep the order in which they were planned.
   for (const { at, act } of planned.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
@@ -148,6 +151,15 @@ export async function makeMarketplace(world: World, tx: Transaction): Promise<De
   }
   return Object.values(printedRoles).flatMap((as) => demoAccounts.filter((account) => account.as === as));
 }
+
+/** The listing of the provider then says that one review is hidden, and why. */
+const hideOneReview = (stage: Stage): Promise<void> =>
+  stage.as(admin.key, async (work) => {
+    const { comment, cause, reason } = hiddenReview;
+    const [review] = await work.tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.comment, comment));
+    if (review === undefined) throw new Error('The demo has no review to hide');
+    await hideReview(work, { id: review.id, cause, reason });
+  });
 
 /** An admin approves a provider, perhaps with a plan, and the provider fills in the listing. */
 async function publishListing(stage: Stage, key: string, provider: DemoProvider, index: number): Promise<void> {

@@ -3,6 +3,13 @@ import type { MemberKey } from './people.ts';
 import type { ProviderKey } from './providers.ts';
 import type { AspectStars, Story } from './story.ts';
 
+/** An admin hides this review. Its two stars count. */
+export const hiddenReview = {
+  comment: 'He came late and lives at 14 Vilakazi Street, go and ask him there.',
+  cause: 'private-details',
+  reason: 'It says where a person lives.',
+} as const;
+
 type PastJob = [
   provider: ProviderKey,
   member: MemberKey,
@@ -285,6 +292,16 @@ const jobs: PastJob[] = [
     'Photos of 18 products, catalogue and greeting message.',
     5,
     'Orders doubled at month end. She tasted everything first.',
+  ],
+  [
+    'thabo',
+    'riaan',
+    21,
+    'The stopcock at the gate is stuck.',
+    640,
+    'Stopcock freed and greased.',
+    2,
+    hiddenReview.comment,
   ],
 ];
 
