@@ -24,6 +24,7 @@ export const limits = {
   quotes: { window: hour, account: 40, newAccount: 20, network: 200, pair: 10 },
   dates: { window: hour, account: 40, newAccount: 20, network: 300, pair: 10 },
   reviews: { window: hour, account: 30, newAccount: 20, network: 300, pair: 10 },
+  credentials: { window: day, account: 20, newAccount: 20, network: 200 },
   reports: { window: day, account: 20, newAccount: 10, network: 100 },
   exports: { window: day, account: 3, newAccount: 3, network: 100 },
   cases: { window: day, account: 5, newAccount: 5, network: 100 },

@@ -8,6 +8,8 @@ export const hintKinds = [
   /** The name, photo or contact details of someone the person has dealt with. */
   'people',
   'messages',
+  /** The licences and papers that a provider submitted. */
+  'credentials',
   /** The person's plan, its payments, or their application to become a provider. */
   'plan',
   /** Someone starts or stops typing in a conversation. */

@@ -2,6 +2,7 @@ import { accountsContract } from './accounts/contract.ts';
 import { analyticsContract } from './analytics/contract.ts';
 import { applicationsContract } from './applications/contract.ts';
 import { consoleContract } from './console/contract.ts';
+import { credentialsContract } from './credentials/contract.ts';
 import { filesContract } from './files/contract.ts';
 import { insightsContract } from './insights/contract.ts';
 import { jobsContract } from './jobs/contract.ts';
@@ -34,6 +35,7 @@ export const contract = {
   payments: paymentsContract,
   plans: plansContract,
   policies: policiesContract,
+  credentials: credentialsContract,
   providers: providersContract,
   applications: applicationsContract,
   problems: problemsContract,

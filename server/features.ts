@@ -4,6 +4,7 @@ import { accountsFeature } from '#features/accounts/server/feature.ts';
 import { analyticsFeature } from '#features/analytics/server/feature.ts';
 import { applicationsFeature } from '#features/applications/server/feature.ts';
 import { consoleFeature } from '#features/console/server/feature.ts';
+import { credentialsFeature } from '#features/credentials/server/feature.ts';
 import { filesFeature } from '#features/files/server/feature.ts';
 import { insightsFeature } from '#features/insights/server/feature.ts';
 import { jobsFeature } from '#features/jobs/server/feature.ts';
@@ -44,6 +45,7 @@ const manifests: { [Name in FeatureName]: Complete<Name> } = {
   payments: paymentsFeature,
   plans: plansFeature,
   policies: policiesFeature,
+  credentials: credentialsFeature,
   providers: providersFeature,
   applications: applicationsFeature,
   problems: problemsFeature,

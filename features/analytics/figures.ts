@@ -2,7 +2,7 @@ import type { FigureKind } from '#core/figures.ts';
 
 /** The tabs of Analytics & Reporting, and the figures of each in their order: the features contribute them. */
 export const tabs = {
-  growth: ['accounts-new', 'accounts-active', 'retention', 'approval'],
+  growth: ['accounts-new', 'accounts-active', 'retention', 'approval', 'credentials'],
   problems: ['problems', 'problems-by-category', 'problems-by-province', 'first-quote', 'budgets'],
   quotes: ['funnel', 'quotes', 'against-budget', 'failed-quotes', 'visits', 'orders'],
   providers: [],

@@ -22,6 +22,7 @@ export const personCursor = decodeCursor(([id, ...more]) => {
 /** The kinds of entries in the timeline of an account. */
 export const entryKinds = [
   'act',
+  'credential',
   'note',
   'problem',
   'quote',

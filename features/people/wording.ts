@@ -150,6 +150,7 @@ export const timelineWords = {
 
 export const kindLabels: Record<EntryKind, string> = {
   act: 'Account',
+  credential: 'Licences and papers',
   note: 'Notes',
   problem: 'Problems',
   quote: 'Quotes',
@@ -164,6 +165,7 @@ export const kindLabels: Record<EntryKind, string> = {
 /** The label of a line, by kind and side: an act of the person, or of others on them. */
 export const entryLabels: Record<EntryKind, { by: string; about: string }> = {
   act: { by: 'Account', about: 'Account' },
+  credential: { by: 'Submitted for a check', about: 'Submitted for a check' },
   note: { by: 'Private note', about: 'Private note' },
   problem: { by: 'Problem', about: 'Problem' },
   quote: { by: 'Asked for a quote', about: 'Quote as a provider' },

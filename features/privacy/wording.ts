@@ -79,6 +79,8 @@ export const copiedFiles: Record<string, string> = {
   listing: 'Your listing as a provider.',
   services: 'The services of your listing.',
   team: 'The people of your team: names, photos, and since when they work with you.',
+  credentials:
+    'The licences and papers that you submitted for a check, with what came of it, and which admin opened the documents when.',
   applications: 'Your applications to become a provider.',
   portfolio: 'The pictures of your portfolio.',
   problems: 'The problems that you posted.',

@@ -115,6 +115,17 @@ export const quoteSettingWords = {
   saved: 'Quotes saved.',
 };
 
+/** The form of the settings of documents. */
+export const documentSettingWords = {
+  title: 'Documents that we see and do not keep',
+  hint: 'Documents of an identity or an address, and those of licences that no longer count, are deleted some days after the answer.',
+  field: 'Days until they are deleted',
+  fieldHint: 'A number from 1 to 365.',
+  save: 'Save days',
+  saving: 'Saving',
+  saved: 'Days saved.',
+};
+
 /** The form of the notice to everyone. */
 export const noticeFormWords = {
   title: 'Notice to everyone',

@@ -43,6 +43,13 @@ const quotesThatFill = z
   .min(1, { error: siteWords.badQuotes })
   .max(50, { error: siteWords.badQuotes });
 
+/** The days after an answer on which documents that are seen and not kept are deleted, such as that of an identity. */
+const documentDays = z
+  .number({ error: siteWords.badDocumentDays })
+  .int({ error: siteWords.badDocumentDays })
+  .min(1, { error: siteWords.badDocumentDays })
+  .max(365, { error: siteWords.badDocumentDays });
+
 export const anEmail = z
   .string()
   .trim()
@@ -72,6 +79,7 @@ export const brandSettings = {
   salesEmail: anEmail,
   salesPhone: aPhone,
   quotesThatFill,
+  documentDays,
   /** `#rrggbb`, or empty for the colour of the design. */
   brandColour: z.string(),
   logoLight: brandPicture.nullable(),

@@ -15,6 +15,7 @@ export const siteWords = {
   badVatNumber: 'A VAT number has 10 digits and starts with 4.',
   badVatRate: 'Enter a percentage from 0 to 50, such as 15 or 15.5.',
   badQuotes: 'Enter a whole number from 1 to 50.',
+  badDocumentDays: 'Type a number of days from 1 to 365.',
 };
 
 /** The form in which admins name the information officer. */
@@ -113,6 +114,7 @@ export const changeWords = {
     salesEmail: 'Sales email',
     salesPhone: 'Sales phone',
     quotesThatFill: 'Quotes that fill a problem',
+    documentDays: 'Days until documents are deleted',
     brandColour: 'Brand colour',
     logoLight: 'Logo',
     logoDark: 'Logo on dark screens',

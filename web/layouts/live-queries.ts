@@ -47,6 +47,7 @@ export function keysFor(changed: Changed): readonly QueryKey[] {
       queryKey('messages', 'conversations'),
       queryKey('providers', 'read'),
     ],
+    credentials: [queryKey('credentials')],
     plan: [
       queryKey('plans'),
       queryKey('payments'),

@@ -27,6 +27,7 @@ const atFirst = {
   salesEmail: '',
   salesPhone: '',
   quotesThatFill: 5,
+  documentDays: 30,
   brandColour: '',
   logoLight: null,
   logoDark: null,

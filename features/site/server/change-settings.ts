@@ -44,6 +44,7 @@ const settingEvents: { [Name in keyof Settings]: [SettingEvent, (value: Settings
   salesEmail: ['sales-email', (email) => email],
   salesPhone: ['sales-phone', (phone) => phone],
   quotesThatFill: ['quotes-that-fill', String],
+  documentDays: ['document-days', String],
   brandColour: ['brand-colour', (colour) => colour || changeWords.ofTheDesign],
   logoLight: ['logo-light', showPicture],
   logoDark: ['logo-dark', showPicture],

@@ -59,6 +59,8 @@ export const siteSettings = pgTable('site_settings', {
   id: boolean().primaryKey().default(true),
   /** The most live quotes of one problem. */
   quotesThatFill: integer().notNull().default(5),
+  /** The days after an answer on which documents that are seen and not kept are deleted. */
+  documentDays: integer().notNull().default(30),
   /** Visitors may see the dashboard, Explore, problems, providers and plans. */
   publicBrowsing: boolean().notNull().default(false),
   /** A provider's once-off fee, charged with their first payment unless it is waived. */
@@ -156,6 +158,7 @@ export const siteEvents = {
     'sales-email': change,
     'sales-phone': change,
     'quotes-that-fill': change,
+    'document-days': change,
     'brand-colour': change,
     'logo-light': change,
     'logo-dark': change,

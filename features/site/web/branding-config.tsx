@@ -2,6 +2,7 @@ import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { ChangeList } from './change-list.tsx';
 import { ColourSettings } from './colour-settings.tsx';
 import { ContactSettings } from './contact-settings.tsx';
+import { DocumentSettings } from './document-settings.tsx';
 import { FeeSettings } from './fee-settings.tsx';
 import { NameSettings } from './name-settings.tsx';
 import { NoticeSettings } from './notice-settings.tsx';
@@ -24,6 +25,7 @@ export default function BrandingConfig({ title }: { title: string }) {
         <ContactSettings />
         <PublicBrowsing />
         <QuoteSettings />
+        <DocumentSettings />
         <FeeSettings />
         <OfficerSettings />
         <SellerSettings />

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import {
+  BadgeCheck,
   Briefcase,
   CreditCard,
   FileText,
@@ -34,6 +35,7 @@ import { showStatus } from './show-status.ts';
 
 const icons: Record<EntryKind, LucideIcon> = {
   act: ShieldCheck,
+  credential: BadgeCheck,
   note: StickyNote,
   problem: FileText,
   quote: MessageSquareQuote,
