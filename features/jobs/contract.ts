@@ -9,6 +9,7 @@ import { codePoints } from '#core/count-text.ts';
 import { text } from '#core/text.ts';
 import { boundRefusals } from '#core/wording.ts';
 import { durationChoices, maxDurationMinutes } from './durations.ts';
+import { checked } from '#features/credentials/claim-contract.ts';
 import { quoteSteps } from '#features/quotes/contract.ts';
 import { jobLifecycle } from './lifecycle.ts';
 import { postponeCauses } from './reasons.ts';
@@ -64,6 +65,8 @@ export const jobDetail = jobCard.extend({
   memberPhone: z.string().nullable(),
   /** The street address that the member gave for the work, for the two parties while they have an agreement; else null. */
   visitAddress: z.string().nullable(),
+  /** All that was said about what was checked of the provider, and when they agreed. Null for jobs from before. */
+  checked: checked.extend({ agreedAt: z.iso.datetime() }).nullable(),
   providerEmail: z.string().nullable(),
   providerPhone: z.string().nullable(),
   providerAvatarUrl: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from '#core/zod.ts';
 import { operation } from '#core/contract.ts';
+import { checked } from '#features/credentials/claim-contract.ts';
 import { documentKinds } from './kinds.ts';
 
 const cents = z.number().int();
@@ -44,6 +45,8 @@ export const documentContent = z.strictObject({
   addedDays: z.number().int().optional(),
   /** True on an invoice whose agreement has accepted changes. */
   hasChanges: z.boolean().optional(),
+  /** What was checked of the provider when it was made, on the agreement. Papers from before do not name it. */
+  checked: checked.optional(),
   agreedAt: z.iso.datetime(),
   /** The agreed date of the work; null if there is none. */
   workDate: z.iso.datetime().nullable(),

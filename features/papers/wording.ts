@@ -1,6 +1,8 @@
 import { formatRand } from '#core/money/money.ts';
 import { showDate, showDateTime } from '#core/time.ts';
 import { vatPercent } from '#core/money/vat.ts';
+import type { Checked } from '#features/credentials/claim-contract.ts';
+import { checkedWords, claimSentence } from '#features/credentials/wording.ts';
 import { callOutWords, sayTimeline } from '#features/quotes/wording.ts';
 import type { DocumentKind } from './kinds.ts';
 
@@ -100,6 +102,7 @@ export function documentTerms(
     newTotalCents?: number | undefined;
     hasChanges?: boolean | undefined;
     afterCareUntil?: string | null | undefined;
+    checked?: Checked | undefined;
   },
 ): string[] {
   const { kind, provider, grossCents, vatCents, agreedAt } = document;
@@ -122,6 +125,8 @@ export function documentTerms(
         vat,
         payment,
         'Until the work is completed, the client or the provider can cancel it on the site, with a reason.',
+        ...(document.checked?.claims ?? []).map(claimSentence),
+        ...(document.checked?.missing ?? []).map(checkedWords.missing),
       ]
     : [
         `This invoice is for work that was agreed on ${showDate(agreedAt)}${hasChanges ? ', with the changes that the client accepted since' : ''}.`,

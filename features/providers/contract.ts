@@ -7,6 +7,7 @@ import { nameText } from '#core/typed-text/name.ts';
 import { priceRefusals } from '#core/money/money-wording.ts';
 import { maxCents } from '#core/money/money.ts';
 import { vatNumberPattern } from '#core/money/vat.ts';
+import { checked } from '#features/credentials/claim-contract.ts';
 import { picture } from '#features/files/picture.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { accountLifecycle } from '#features/accounts/lifecycle.ts';
@@ -59,6 +60,7 @@ export const providerDetail = providerCard.extend({
     address: z.string().nullable(),
   }),
   createdAt: z.iso.datetime(),
+  checked,
 });
 
 /** A listing as its provider fills it in. */
@@ -153,6 +155,8 @@ export const providersContract = {
       location: text({ min: 1, max: 120 }).optional(),
       minRating: queryInteger(1, 4).optional(),
       minJobs: queryInteger(1, 1000).optional(),
+      /** Only providers with a confirmed licence, for the category if one is given. */
+      licence: z.enum(['confirmed']).optional(),
       sort: z.enum(directorySorts).default('newest'),
       cursor: directoryCursor.optional(),
     }),

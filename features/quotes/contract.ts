@@ -9,6 +9,7 @@ import { cursor, pageSchema, queryInteger } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { readPhone } from '#core/typed-text/phone.ts';
 import { profileRefusals } from '#features/accounts/profile-wording.ts';
+import { checked } from '#features/credentials/claim-contract.ts';
 import { storedFile } from '#features/files/contract.ts';
 import { maxServices } from '#features/providers/limits.ts';
 import { quoteLifecycle } from './lifecycle.ts';
@@ -217,6 +218,8 @@ export const quoteDetail = quoteCard.extend({
   timeline: z.array(timelineEntry),
   /** Null for all but the provider. */
   allowance: allowance.nullable(),
+  /** All that is said now about what was checked of the provider; null once the quote is accepted, because its job keeps it, or has ended. */
+  checked: checked.nullable(),
 });
 
 /** A quote in the comparison of the quotes on a problem. */

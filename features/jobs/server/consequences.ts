@@ -1,5 +1,7 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
+import { readChecked } from '#features/credentials/server/claims.ts';
+import { providers } from '#features/providers/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { quoteRequests, quoteRevisions, type quoteSubject } from '#features/quotes/server/tables.ts';
 import { isDatabaseAway } from '#engine/postgres/database-errors.ts';
@@ -26,16 +28,23 @@ async function tryToCreateJob(work: Work, event: Event<typeof quoteSubject, 'acc
 
 async function createJob(work: Work, event: Event<typeof quoteSubject, 'accept'>): Promise<void> {
   const [quote] = await work.tx
-    .select({ quote: quoteRequests, scope: quoteRevisions.scope, title: problems.title })
+    .select({
+      quote: quoteRequests,
+      scope: quoteRevisions.scope,
+      accountId: providers.accountId,
+      category: sql<string | null>`coalesce(${problems.category}, ${providers.specialty})`,
+    })
     .from(quoteRequests)
     .innerJoin(
       quoteRevisions,
       and(eq(quoteRevisions.quoteId, quoteRequests.id), eq(quoteRevisions.number, quoteRequests.revision)),
     )
+    .innerJoin(providers, eq(providers.id, quoteRequests.providerId))
     .leftJoin(problems, eq(problems.id, quoteRequests.problemId))
     .where(eq(quoteRequests.id, event.subjectId));
   if (quote?.quote.priceCents == null) throw new Error('a quote without a price was accepted');
   const { id, problemId, memberId, providerId, priceCents } = quote.quote;
+  const { accountId, category } = quote;
   await takeFirstStep(work, jobSubject, 'create', {
     by: 'system',
     values: {
@@ -45,6 +54,8 @@ async function createJob(work: Work, event: Event<typeof quoteSubject, 'accept'>
       providerId,
       totalCostCents: priceCents,
       description: quote.scope,
+      // The agreement keeps what was true when it was made.
+      checked: await readChecked(work.tx, { accountId, category, now: work.now }),
       createdAt: work.now,
     },
   });

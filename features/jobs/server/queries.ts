@@ -166,6 +166,7 @@ async function readOne(world: World, reader: Person, which: SQL) {
     // The number for this work comes before that of the account.
     memberPhone: memberContact.email === null ? null : (row.visit?.phone ?? memberContact.phone),
     visitAddress: memberContact.email === null ? null : (row.visit?.address ?? null),
+    checked: job.checked === null ? null : { ...job.checked, agreedAt: job.createdAt.toISOString() },
     providerEmail: providerContact.email,
     providerPhone: providerContact.phone,
     providerAvatarUrl: provider.avatarUrl,

@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -12,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
+import type { Checked } from '#features/credentials/claim-contract.ts';
 import { files } from '#features/files/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
@@ -49,9 +51,11 @@ export const jobs = pgTable(
     reworkReason: text(),
     /** True until the provider answers the rework: with another date, or by completing the work. */
     reworkWaits: boolean().notNull().default(false),
-    /** Set while the job counts as completed: rework takes it away, unless the job is rated. */
     /** True while a change of the price waits for the member’s answer. */
     changeWaits: boolean().notNull().default(false),
+    /** All that was said about what was checked of the provider when the quote was accepted. Null for jobs from before. */
+    checked: jsonb().$type<Checked>(),
+    /** Set while the job counts as completed: rework takes it away, unless the job is rated. */
     completedAt: instant(),
     /** Set once: after-care counts from here. Null also if a process of the release before completed the work. */
     firstCompletedAt: instant(),

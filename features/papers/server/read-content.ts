@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from '#core/zod.ts';
 import { firstLine } from '#core/count-text.ts';
 import { accounts, agreements } from '#features/accounts/server/tables.ts';
+import { readChecked } from '#features/credentials/server/claims.ts';
 import { hasAcceptedOrders, listAgreedLines, listChangedLines } from '#features/orders/server/agreed-lines.ts';
 import type { changeOrders } from '#features/orders/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
@@ -42,6 +43,8 @@ export async function readContent(
         address: providers.businessAddress,
       },
       visitAddress: agreements.visitAddress,
+      accountId: providers.accountId,
+      category: sql<string | null>`coalesce(${problems.category}, ${providers.specialty})`,
     })
     .from(quoteRequests)
     .innerJoin(
@@ -66,6 +69,7 @@ export async function readContent(
         }))
       : (await listChangedLines(work.tx, order.id)).map((line) => ({ ...line, vat: line.vat && registered }));
   const { netCents, vatCents, totalCents } = sumLines(lines);
+  const { accountId, category } = row;
   return {
     memberId: quote.memberId,
     providerId: quote.providerId,
@@ -85,6 +89,7 @@ export async function readContent(
         ? { callOutCents: revision.callOutCents }
         : { change: order.number, newTotalCents: order.totalCents, addedDays: order.addedDays }),
       ...(kind === 'invoice' && (await hasAcceptedOrders(work.tx, quoteId)) && { hasChanges: true }),
+      ...(kind === 'agreement' && { checked: await readChecked(work.tx, { accountId, category, now: work.now }) }),
       agreedAt: (order?.updatedAt ?? quote.memberFinalizedAt ?? work.now).toISOString(),
       completedAt: null,
     },

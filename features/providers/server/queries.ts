@@ -4,6 +4,7 @@ import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
 import { cutPage } from '#core/paging.ts';
 import { codePoints } from '#core/count-text.ts';
+import { hasLicence, readChecked } from '#features/credentials/server/claims.ts';
 import { haveAgreement, isContactOf } from '#features/accounts/server/policy.ts';
 import type { Person } from '#engine/actor.ts';
 import { containsPattern, prefixPattern } from '#engine/postgres/contains-pattern.ts';
@@ -54,7 +55,7 @@ export async function listProviders(
   reader: Person | null,
   filters: DirectoryFilters,
 ): Promise<{ items: Card[]; next: string | null }> {
-  const { category, location, minRating, minJobs, sort = 'newest', cursor } = filters;
+  const { category, location, minRating, minJobs, licence, sort = 'newest', cursor } = filters;
   if (cursor !== undefined && cursor.sort !== sort) {
     throw new Refusal('request.invalid', {
       errors: [{ path: 'cursor', message: 'This cursor belongs to another sort.' }],
@@ -73,6 +74,7 @@ export async function listProviders(
       ${places === null ? sql`` : sql`and p.place_terms && ${places}`}
       ${minRating === undefined ? sql`` : sql`and p.overall_rating >= ${minRating}`}
       ${minJobs === undefined ? sql`` : sql`and p.completed_jobs_count >= ${minJobs}`}
+      ${licence === undefined ? sql`` : sql`and ${hasLicence(sql`p.account_id`, { category, now: world.clock.now() })}`}
       ${
         cursor === undefined
           ? sql``
@@ -248,6 +250,11 @@ export async function readProvider(world: World, reader: Person | null, id: stri
       reader,
     ),
     createdAt: iso(row.createdAt),
+    checked: await readChecked(world.db, {
+      accountId: row.accountId,
+      category: row.specialty,
+      now: world.clock.now(),
+    }),
   };
 }
 

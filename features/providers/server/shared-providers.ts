@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Key } from '#core/paging.ts';
+import { firstLicence } from '#features/credentials/server/claims.ts';
 import { sharedPlace } from '#features/site/server/shared-place.ts';
 import type { Person } from '#engine/actor.ts';
 import { iso } from '#engine/postgres/database.ts';
@@ -18,6 +19,8 @@ export type SharedProvider = {
   rating: number;
   ratingCount: number;
   jobsCount: number;
+  /** The licence that was checked; null without one. */
+  licence: string | null;
   /** In the directory, which visitors may read. */
   isListed: boolean;
 };
@@ -33,7 +36,7 @@ export async function readSharedProvider(
   const row = await readRow<Row>(
     world.db,
     sql`
-    select p.id, ${sql.raw(currentSpecialty)}, p.locations_served, p.overall_rating, p.rating_count, p.completed_jobs_count as jobs_count,
+    select p.id, ${sql.raw(currentSpecialty)}, p.locations_served, p.overall_rating, p.rating_count, p.completed_jobs_count as jobs_count, ${firstLicence(sql`p.account_id`, world.clock.now())} as licence,
       ${sql.raw(isListed)} and (select public_browsing from site_settings) as is_listed
     from providers p where (p.id = ${id} or p.account_id = ${id}) and ${visibleTo(reader)}`,
     { plan: 'once' },

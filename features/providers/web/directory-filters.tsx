@@ -8,6 +8,7 @@ import { Dialog } from '#kit/ui/loading/later.tsx';
 import { Select } from '#kit/ui/fields/select.tsx';
 import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { directorySorts } from '../directory-sorts.ts';
+import { licenceFilterWords } from '#features/credentials/filter-wording.ts';
 import { directoryFilterWords as words, directorySortLabels } from '../wording.ts';
 import type { DirectoryFilters as Filters } from './api.ts';
 
@@ -22,22 +23,23 @@ type DirectoryFiltersProps = {
 /** The filters of the directory: a row on a wide screen, chips that open a sheet on a phone. Each change applies at once. */
 export function DirectoryFilters(props: DirectoryFiltersProps) {
   const [sheet, setSheet] = useState(false);
-  const { category, location, minRating, minJobs, sort } = props.filters;
+  const { category, location, minRating, minJobs, licence, sort } = props.filters;
   const chips = [
     category ?? words.category,
     location ?? words.location,
     minRating ? words.atLeastStars(minRating) : words.rating,
     minJobs ? words.atLeastJobs(minJobs) : words.completedJobs,
+    licence ? licenceFilterWords.confirmed : licenceFilterWords.label,
     directorySortLabels[sort ?? 'newest'].chip,
   ];
-  const chosen = [category, location, minRating, minJobs, sort];
+  const chosen = [category, location, minRating, minJobs, licence, sort];
   const used = chosen.filter((value) => value !== undefined).length;
   return (
     <>
       <Card
         role="search"
         aria-label={words.label}
-        className="mb-5 hidden grid-cols-2 gap-4 md:grid lg:grid-cols-3 xl:grid-cols-5"
+        className="mb-5 hidden grid-cols-2 gap-4 md:grid lg:grid-cols-3 xl:grid-cols-6"
       >
         <Fields {...props} />
       </Card>
@@ -127,6 +129,14 @@ function Fields({ filters, categories, onChange }: DirectoryFiltersProps) {
             {words.atLeast(jobs)}
           </option>
         ))}
+      </Select>
+      <Select
+        label={licenceFilterWords.label}
+        value={filters.licence ?? ''}
+        onChoose={(chosen) => onChange({ licence: chosen === 'confirmed' ? chosen : undefined })}
+      >
+        <option value="">{words.any}</option>
+        <option value="confirmed">{licenceFilterWords.confirmed}</option>
       </Select>
       <Select
         label={words.sortBy}

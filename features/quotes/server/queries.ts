@@ -14,6 +14,7 @@ import { shownToAgreed, visibleTo as problemVisibleTo } from '#features/problems
 import { haveAgreement, openProfileId } from '#features/accounts/server/policy.ts';
 import { problems, type ProblemWords } from '#features/problems/server/tables.ts';
 import { readPlan } from '#features/plans/server/read-plan.ts';
+import { readChecked } from '#features/credentials/server/claims.ts';
 import { currentSpecialty } from '#features/providers/server/card.ts';
 import type { providers } from '#features/providers/server/tables.ts';
 import { currentCategory, readCategoryNames } from '#features/site/server/categories/read-categories.ts';
@@ -46,6 +47,7 @@ type Row = RowOf<typeof quoteRequests, 'id' | 'problemId' | 'memberId' | 'provid
   RowOf<typeof providers, 'specialty' | 'avatarUrl' | 'overallRating' | 'ratingCount'> & {
     memberName: string;
     providerName: string;
+    providerAccountId: string;
     approved: boolean;
     problemTitle: string | null;
     problemDescription: string | null;
@@ -62,7 +64,7 @@ type Row = RowOf<typeof quoteRequests, 'id' | 'problemId' | 'memberId' | 'provid
 const columns = sql`${sql.raw(`
   q.id, q.problem_id, q.member_id, q.provider_id, q.status, q.description, q.requested_at, q.first_submitted_at, q.revision, q.price_cents,
   q.expires_at, q.date_agreed, q.rework_asked, q.reason, q.release_reason, m.full_name as member_name, p.name as provider_name, ${currentSpecialty}, p.avatar_url, p.overall_rating,
-  p.rating_count, p.status = 'approved' as approved, b.title as problem_title, b.description as problem_description, ${shownToAgreed('b')} as problem_written,
+  p.rating_count, p.account_id as provider_account_id, p.status = 'approved' as approved, b.title as problem_title, b.description as problem_description, ${shownToAgreed('b')} as problem_written,
   coalesce((select k.became from categories k where k.name = b.category), b.category) as category, b.budget_cents, b.location, r.scope, r.call_out_cents`)},
   ${haveAgreement(sql`m.id`, sql`p.account_id`)} as agreed`;
 
@@ -272,6 +274,13 @@ export async function readQuote(world: World, reader: Person, id: string) {
       return { step, party, at: iso(at), reason: typed && (writers[party] ?? asWritten)(typed) };
     }),
     allowance: base.party === 'provider' ? allowance(sender) : null,
+    checked: isOneOf(row.status, quoteSets.undecided)
+      ? await readChecked(world.db, {
+          accountId: row.providerAccountId,
+          category: row.category ?? row.specialty,
+          now: world.clock.now(),
+        })
+      : null,
     // Last, because it depends on all texts above.
     masked: masks.hasHidden() || (base.party === 'provider' && !row.agreed && row.problemWritten !== null),
   };

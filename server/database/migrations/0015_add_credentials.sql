@@ -52,6 +52,7 @@ CREATE TABLE "provider_credentials" (
 	CONSTRAINT "provider_credentials_confirmed_until" CHECK ("provider_credentials"."status" <> 'confirmed' or "provider_credentials"."ends_at" is not null)
 );
 --> statement-breakpoint
+ALTER TABLE "jobs" ADD COLUMN "checked" jsonb;--> statement-breakpoint
 ALTER TABLE "site_settings" ADD COLUMN "document_days" integer DEFAULT 30 NOT NULL;--> statement-breakpoint
 ALTER TABLE "credential_files" ADD CONSTRAINT "credential_files_credential_id_provider_credentials_id_fk" FOREIGN KEY ("credential_id") REFERENCES "public"."provider_credentials"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credential_files" ADD CONSTRAINT "credential_files_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

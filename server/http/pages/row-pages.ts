@@ -55,15 +55,24 @@ async function readProviderPage({ world, reader }: RequestContext, id: string): 
 }
 
 /** Returns the head of a listing's page. */
-export function headOfProvider({ id, specialty, place, rating, ratingCount, jobsCount }: SharedProvider): Head {
+export function headOfProvider({
+  id,
+  specialty,
+  place,
+  rating,
+  ratingCount,
+  jobsCount,
+  licence,
+}: SharedProvider): Head {
   const title = words.provider(specialty, place);
   const record = [words.rated(rating, ratingCount), words.jobs(jobsCount)].filter(Boolean).join(' ');
+  const checked = licence === null ? '' : words.licence(licence);
   return {
     ...plainHead,
     title,
-    description: (siteName) => [record, words.askForQuote(siteName)].filter(Boolean).join(' '),
+    description: (siteName) => [record, checked, words.askForQuote(siteName)].filter(Boolean).join(' '),
     canonical: `/providers/${id}`,
-    picture: { path: `/providers/${id}/picture.png`, title, below: record, bright: '' },
+    picture: { path: `/providers/${id}/picture.png`, title, below: record, bright: checked },
     indexed: 'while-public',
   };
 }

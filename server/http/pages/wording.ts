@@ -13,6 +13,7 @@ export const sharedWords = {
   rated: (rating: number, count: number) =>
     count === 0 ? '' : `Rated ${rating.toFixed(1)} of 5 by ${count === 1 ? '1 customer' : `${count} customers`}.`,
   jobs: (count: number) => (count === 0 ? '' : `${count === 1 ? '1 job' : `${count} jobs`} done.`),
+  licence: (kind: string) => `Checked: ${kind}.`,
   askForQuote: (siteName: string) => `Ask for a quote on ${siteName}.`,
 };
 

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { CheckedPanel } from '#features/credentials/web/checked-panel.tsx';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { daysBetween } from '#core/time.ts';
@@ -119,6 +120,7 @@ function LoadedJob({ job }: { job: JobData }) {
           <JobReview key={`review ${job.status}`} job={job} showHidden={showHiddenReview} />
           <After queries={review}>
             <JobDetails job={job} />
+            {job.checked === null ? null : <CheckedPanel checked={job.checked} agreedAt={job.checked.agreedAt} />}
           </After>
         </div>
         <aside aria-label={words.progress} className="grid grid-cols-[minmax(0,1fr)] gap-4">

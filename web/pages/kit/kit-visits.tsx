@@ -167,6 +167,7 @@ function jobIn({ job: { status = 'scheduled', started = false, ...more } = {} }:
     id: 'job',
     quoteId: 'quote',
     problemId: 'problem',
+    checked: null,
     status,
     started,
     party,

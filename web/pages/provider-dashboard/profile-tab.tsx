@@ -1,3 +1,6 @@
+import { OwnCredentials } from '#features/credentials/web/own-credentials.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { settingsQuery } from '#features/site/web/api.ts';
 import { HolidaySwitch } from '#features/providers/web/holiday-switch.tsx';
 import type { OwnListing } from '#features/providers/web/own-listing.ts';
 import { OwnDocuments } from '#features/providers/web/own-documents.tsx';
@@ -9,6 +12,7 @@ import { Alert } from '#kit/ui/alert.tsx';
 import { OwnDecision } from '#web/pages/shared/own-decision.tsx';
 
 export default function ProfileTab({ own }: { own: OwnListing }) {
+  const settings = useQuery(settingsQuery);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {own.isTextHidden ? <OwnDecision kind="provider" subjectId={own.id} /> : null}
@@ -21,6 +25,9 @@ export default function ProfileTab({ own }: { own: OwnListing }) {
       {own.created ? <HolidaySwitch onHoliday={own.onHoliday} /> : null}
       <ProfileForm own={own} />
       {own.created ? <Team /> : null}
+      {own.created ? (
+        <OwnCredentials specialty={own.specialty || null} documentDays={settings.data?.documentDays ?? null} />
+      ) : null}
       {own.created ? <OwnDocuments /> : null}
     </div>
   );

@@ -1,6 +1,7 @@
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { ArrowLeft, Flag, MessageCircle, SquarePen } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { CheckedPanel } from '#features/credentials/web/checked-panel.tsx';
 import { CompletedJobs } from '#features/jobs/web/completed-jobs.tsx';
 import { openConversationWords } from '#features/messages/wording.ts';
 import { type ProviderData, useProvider } from '#features/providers/web/api.ts';
@@ -98,6 +99,7 @@ function ProviderDetails({ provider, kept }: { provider: ProviderData; kept: Kep
               {provider.detailedBio || provider.shortBio || (own ? words.noOwnBio : words.noBio)}
             </p>
           </Section>
+          <CheckedPanel checked={provider.checked} />
           <Section title={words.services}>
             <ServicesOffered services={provider.services} />
           </Section>

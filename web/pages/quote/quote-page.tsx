@@ -2,6 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { formatBudget, formatRand } from '#core/money/money.ts';
 import { isOneOf } from '#core/lifecycle.ts';
+import { CheckedPanel } from '#features/credentials/web/checked-panel.tsx';
 import { DocumentLinks } from '#features/papers/web/document-links.tsx';
 import { useJobOfQuote } from '#features/jobs/web/api.ts';
 import { quoteSets } from '#features/quotes/lifecycle.ts';
@@ -89,6 +90,7 @@ function LoadedQuote({ quote }: { quote: QuoteData }) {
                 <LinesTable lines={lines} />
               </Card>
             ) : null}
+            <CheckedPanel checked={quote.checked} />
             <Request quote={quote}>
               <KeptVisits figure={kept.data?.figure} party="member" />
             </Request>

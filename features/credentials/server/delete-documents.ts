@@ -1,0 +1,53 @@
+import { eq, sql } from 'drizzle-orm';
+import { day } from '#core/time.ts';
+import { system } from '#engine/actor.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import { transact, type Work, type World } from '#engine/work.ts';
+import { detachFiles } from '#features/files/server/attach-files.ts';
+import { credentialFiles, credentialSubject, providerCredentials } from './tables.ts';
+
+/** Deletes the documents of a credential, which the caller has locked. Returns true if there were any. */
+export async function deleteDocuments(work: Work, id: string): Promise<boolean> {
+  const gone = await work.tx
+    .delete(credentialFiles)
+    .where(eq(credentialFiles.credentialId, id))
+    .returning({ fileId: credentialFiles.fileId });
+  await detachFiles(
+    work,
+    gone.map(({ fileId }) => fileId),
+  );
+  return gone.length > 0;
+}
+
+/** The days after an answer on which documents that are not kept are deleted: a setting of the site. */
+export const documentDays = sql`(select document_days from site_settings)`;
+
+/**
+ * Deletes the documents that have outlived their use: after the days of the setting, those of credentials that no longer count, and those of
+ * kinds whose documents are seen and not kept.
+ */
+export async function sweepDocuments(world: World): Promise<void> {
+  const now = world.clock.now();
+  const due = await readRows<{ id: string }>(
+    world.db,
+    sql`
+    select c.id from provider_credentials c join credential_kinds k on k.id = c.kind_id
+    where exists (select from credential_files f where f.credential_id = c.id)
+      and (c.status not in ('submitted', 'confirmed') or (c.status = 'confirmed' and k.drops_documents))
+      and c.updated_at <= ${now.toISOString()}::timestamptz - ${documentDays} * ${day} * interval '1 millisecond'
+    order by c.id`,
+  );
+  for (const { id } of due) await transact(world, system, (work) => deleteDue(work, id));
+}
+
+async function deleteDue(work: Work, id: string): Promise<void> {
+  const [locked] = await work.tx
+    .select({ status: providerCredentials.status })
+    .from(providerCredentials)
+    .where(eq(providerCredentials.id, id))
+    .for('no key update');
+  if (locked === undefined || !(await deleteDocuments(work, id))) return;
+  const { status } = locked;
+  await recordEvent(work, credentialSubject, 'delete-documents', { id, by: 'system', before: status, after: status });
+}

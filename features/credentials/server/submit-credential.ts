@@ -1,0 +1,59 @@
+import { createHmac } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { localDateTime } from '#core/time.ts';
+import { findIdNumber } from '#core/typed-text/id-number.ts';
+import { takeFirstStep } from '#engine/take-step.ts';
+import type { PersonWork, World } from '#engine/work.ts';
+import { lockAccount } from '#features/accounts/server/lock-account.ts';
+import { replacePictures } from '#features/files/server/replace-pictures.ts';
+import { hasForm, type NumberForm, tidyNumber } from '../number-forms.ts';
+import { credentialRefusals as words } from '../wording.ts';
+import { credentialFiles, credentialKinds, credentialSubject, providerCredentials } from './tables.ts';
+
+export type Submission = { kindId: string; number: string; nameOnDocument: string; fileIds: readonly string[] };
+
+/**
+ * Submits a credential of the actor for a check. Refuses a kind that is not offered (`credentials.kind-retired`), one that waits already
+ * (`credentials.waiting`), and a number of another form or the number of an identity document, beside its field.
+ */
+export async function submitCredential(work: PersonWork, typed: Submission): Promise<{ id: string }> {
+  const { id: accountId } = work.actor;
+  await lockAccount(work, accountId);
+  const { kindId, nameOnDocument, fileIds } = typed;
+  const [kind] = await work.tx
+    .select({ numberForm: credentialKinds.numberForm })
+    .from(credentialKinds)
+    .where(and(eq(credentialKinds.id, kindId), isNull(credentialKinds.retiredAt)))
+    .for('key share');
+  if (kind === undefined) throw new Refusal('credentials.kind-retired');
+  const number = tidyNumber(typed.number);
+  expectNumber(work, number, kind.numberForm);
+  const isWaiting = and(
+    eq(providerCredentials.accountId, accountId),
+    eq(providerCredentials.kindId, kindId),
+    eq(providerCredentials.status, 'submitted'),
+  );
+  if ((await work.tx.$count(providerCredentials, isWaiting)) > 0) throw new Refusal('credentials.waiting');
+  const numberHash = number === '' ? null : hashNumber(work.world, kindId, number);
+  const { id } = await takeFirstStep(work, credentialSubject, 'submit', {
+    by: 'provider',
+    values: { accountId, kindId, number, numberHash, nameOnDocument, createdAt: work.now },
+  });
+  await replacePictures(
+    work,
+    fileIds.map((fileId) => ({ id: fileId })),
+    { table: credentialFiles, of: ['credentialId', id], purpose: 'document', audience: 'granted', path: 'fileIds' },
+  );
+  return { id };
+}
+
+function expectNumber({ now }: PersonWork, number: string, form: NumberForm): void {
+  const refuse = (message: string) => new Refusal('request.invalid', { errors: [{ path: 'number', message }] });
+  if (findIdNumber(number) !== null) throw refuse(words.numberOfId);
+  if (!hasForm(number, form, Number(localDateTime(now).slice(0, 4)))) throw refuse(words.forms[form]);
+}
+
+/** The keyed hash of a number, by which the same one is found on another account. */
+const hashNumber = ({ config }: World, kindId: string, number: string): string =>
+  createHmac('sha256', config.sessionSecret).update(`credential number\n${kindId}\n${number}`).digest('base64url');

@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm';
+import { day } from '#core/time.ts';
+import type { Person } from '#engine/actor.ts';
+import { newId } from '#engine/columns.ts';
+import { aPerson } from '#features/accounts/server/testing.ts';
+import { aFile } from '#features/files/server/testing.ts';
+import type { TestWorld } from '#tests/support/testing.ts';
+import type { KindFields } from '../kind-contract.ts';
+import type { CredentialStatus } from '../lifecycle.ts';
+import { nextReminder } from './answer-credential.ts';
+import { credentialFiles, credentialKinds, providerCredentials } from './tables.ts';
+
+/** The fields of a kind: a licence for all work, with a register. */
+export const kindFields = (more: Partial<KindFields> = {}): KindFields => ({
+  name: `Licence ${newId().slice(-6)}`,
+  registerName: 'Board of Trades',
+  registerUrl: 'https://register.example/',
+  numberForm: 'free',
+  months: 12,
+  limits: 'It does not say how well a person works.',
+  isLicence: true,
+  dropsDocuments: false,
+  certificateName: '',
+  certificateRule: '',
+  categories: [],
+  ...more,
+});
+
+/** A kind of credential. */
+export async function aKind(world: TestWorld, more: Partial<KindFields> = {}) {
+  const { categories: _categories, ...fields } = kindFields(more);
+  const [kind] = await world.db
+    .insert(credentialKinds)
+    .values({ ...fields, position: 100 })
+    .returning();
+  if (kind === undefined) throw new Error('no kind was made');
+  return kind;
+}
+
+type CredentialOptions = {
+  provider?: Person;
+  kindId?: string;
+  status?: CredentialStatus;
+  number?: string;
+  /** The days until it ends, from now. */
+  days?: number;
+};
+
+/** A credential of a provider with one document: submitted, and answered where its status says so. It has no event. */
+export async function aCredential(world: TestWorld, options: CredentialOptions = {}) {
+  const { status = 'submitted', number = 'ABC 123', days = 100 } = options;
+  const provider = options.provider ?? (await aPerson(world, { role: 'provider', fullName: 'Thabo Mokoena' }));
+  const kindId = options.kindId ?? (await aKind(world)).id;
+  const now = world.clock.now();
+  const wasConfirmed = !['submitted', 'declined'].includes(status);
+  const endsAt = new Date(now.getTime() + days * day);
+  const file = await aFile(world, { owner: provider, purpose: 'document', audience: 'granted' });
+  const [credential] = await world.db
+    .insert(providerCredentials)
+    .values({
+      accountId: provider.id,
+      kindId,
+      status,
+      number,
+      nameOnDocument: 'Thabo Mokoena',
+      createdAt: now,
+      updatedAt: now,
+      ...(status !== 'submitted' && { answeredAt: now, eventId: newId() }),
+      ...(wasConfirmed && { method: 'document', endsAt, remindAt: nextReminder(endsAt, now) }),
+    })
+    .returning();
+  if (credential === undefined) throw new Error('no credential was made');
+  await world.db.insert(credentialFiles).values({ credentialId: credential.id, fileId: file.id, position: 1 });
+  return { ...credential, provider, file };
+}
+
+/** The status of a credential now. */
+export async function readStatus(world: TestWorld, id: string): Promise<string | undefined> {
+  const [row] = await world.db
+    .select({ status: providerCredentials.status })
+    .from(providerCredentials)
+    .where(eq(providerCredentials.id, id));
+  return row?.status;
+}

@@ -1,0 +1,128 @@
+import type { CodesOf } from '#core/errors.ts';
+import { showDate } from '#core/time.ts';
+import type { Claim } from './claim-contract.ts';
+import { maxCredentialFiles, maxMonths } from './limits.ts';
+import type { Method } from './methods.ts';
+import type { NumberForm } from './number-forms.ts';
+
+export const credentialErrors: Record<CodesOf<'credentials'>, string> = {
+  'credentials.waiting': 'You have submitted this already. Our team looks at it.',
+  'credentials.kind-retired': 'This can no longer be submitted. Choose another kind.',
+  'credentials.kind-changed': 'This kind has changed since you opened it. Look at it again.',
+  'credentials.changed-since': 'This kind has changed again since, so the change cannot be undone.',
+};
+
+/** The errors of the form of a credential, each beside its field. */
+export const credentialRefusals = {
+  nameMissing: 'Type the name that is on the document.',
+  fileMissing: 'Add a photo or a PDF of the document.',
+  tooManyFiles: `Add at most ${maxCredentialFiles} files.`,
+  fileTwice: 'A file is there twice.',
+  reasonMissing: 'Say why, in a few words. The provider reads it.',
+  methodMissing: 'Say how you checked it.',
+  badDay: 'Choose a day.',
+  dayPassed: 'Choose a day that is still to come.',
+  dayTooFar: (last: string) => `It is checked again by ${last} at the latest, however long the document is valid.`,
+  noRegister: 'This kind has no public register.',
+  noTellingForm: 'The form of this number says nothing about it.',
+  numberOfId: 'Leave out the ID number. We do not keep ID numbers: our team only looks at the document.',
+  noNumber: 'This kind has no number.',
+  forms: {
+    none: 'This kind has no number.',
+    free: 'Type the number as the document has it: 3 to 20 letters and digits.',
+    digits: 'Type the number as the document has it: 3 to 12 digits.',
+    psira: 'A PSIRA number has 7 digits.',
+    cidb: 'Type the grade and the class, for example 4GB or 4GB PE.',
+    cipc: 'Type the registration number, for example 2014/123456/07 or K2014123456.',
+    vat: 'A VAT number has 10 digits and begins with 4.',
+  } satisfies Record<NumberForm, string>,
+};
+
+/** The errors of the form of a kind, each beside its field. */
+export const kindRefusals = {
+  nameMissing: 'Name the kind.',
+  nameTaken: (name: string) => `There is already “${name}”.`,
+  badUrl: 'Type an address that begins with https://, or leave it empty.',
+  badMonths: `Choose 1 to ${maxMonths} months.`,
+  limitsMissing: 'Say in a sentence what it does not mean.',
+  certificateHalf: 'A certificate has a name and a rule. Fill in both, or neither.',
+  unknownCategory: 'One of the categories is gone. Choose again.',
+  categoryTwice: 'A category is there twice.',
+  reasonMissing: 'Say why, in a few words.',
+};
+
+/** The way in which a credential was checked. `register` is the body that keeps the register. */
+export const methodWords: Record<Method, (facts: { register: string }) => string> = {
+  register: ({ register }) => `An admin compared it with the public register of ${register}.`,
+  document: () => 'An admin saw the document.',
+  form: () => 'Only the form of the number was checked.',
+};
+
+/** The panel of a listing, a quote and an agreement. */
+export const checkedWords = {
+  title: 'What was checked',
+  agreedTitle: 'What was checked when you agreed',
+  agreedText: (date: string) => `As it was on ${date}. It may have changed since.`,
+  number: (number: string) => `number ${number}`,
+  when: (checkedAt: string, lastDay: string) => `Checked on ${checkedAt}. Counts until ${lastDay}.`,
+  categories: (categories: string) => `For ${categories}.`,
+  missing: (kind: string) => `No ${kind} was shown to us.`,
+  how: 'How do you know?',
+  howAbout: (kind: string) => `How do you know? ${kind}`,
+  event: (date: string) => `Our log has the check of ${date}:`,
+  register: (name: string) => `Look it up yourself: ${name}`,
+  close: 'Close',
+};
+
+/** A claim in one paragraph, for papers. */
+export const claimSentence = ({ kind, number, method, registerName, checkedAt, lastDay, limits }: Claim): string =>
+  [
+    `${number === '' ? kind : `${kind}, ${checkedWords.number(number)}`}.`,
+    methodWords[method]({ register: registerName }),
+    checkedWords.when(showDate(checkedAt), showLastDay(lastDay)),
+    limits,
+  ].join(' ');
+
+/** A last day such as `2027-03-03`, as people read it. */
+export const showLastDay = (lastDay: string): string => showDate(`${lastDay}T12:00:00+02:00`);
+
+/** The credentials of a provider, in their own profile. */
+export const ownCredentialWords = {
+  title: 'Licences and papers',
+  text: 'Submit a licence, a registration or proof of insurance. Our team checks it, and members see what was checked and how.',
+  failedToLoad: 'Failed to load your licences and papers.',
+  list: 'Your licences and papers',
+  add: 'Submit a document',
+  again: 'Submit it again',
+  againOf: (kind: string) => `Submit it again: ${kind}`,
+  kind: 'What is it?',
+  chooseKind: 'Choose one',
+  kindMissing: 'Choose what it is.',
+  requiredKind: (name: string) => `${name} (needed for your work)`,
+  number: 'Number',
+  numberHint: (register: string) => (register === '' ? 'As it is on the document.' : `Your number at ${register}.`),
+  name: 'Name on the document',
+  nameHint: 'Exactly as it is written there.',
+  files: 'The document',
+  addFile: 'Add a photo or PDF',
+  filesHint: `Up to ${maxCredentialFiles} files. Only you and our team see them.`,
+  drops: (days: number) =>
+    `We delete this document ${days} days after our answer, and keep only that we saw it. Never type an ID number.`,
+  submit: 'Submit',
+  submitting: 'Submitting',
+  submitted: 'Submitted. We tell you when our team has looked at it.',
+  failed: 'Failed to submit the document.',
+  cancel: 'Cancel',
+  withdraw: 'Withdraw',
+  withdrawOf: (kind: string) => `Withdraw: ${kind}`,
+  withdrawTitle: (kind: string) => `Withdraw your ${kind}?`,
+  keep: 'Keep it',
+  withdrawn: 'Withdrawn.',
+  failedToWithdraw: 'Failed to withdraw it.',
+  withNumber: (number: string) => `Number ${number}`,
+  submittedOn: (date: string) => `Submitted on ${date}`,
+  until: (date: string) => `Counts until ${date}`,
+  ended: (date: string) => `Counted until ${date}`,
+  dropsOn: (date: string) => `We delete its document on ${date}.`,
+  reason: (reason: string) => `Our team wrote: ${reason}`,
+};
