@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { day, localDateTime } from '#core/time.ts';
 import { takeStep, tryStep } from '#engine/take-step.ts';
@@ -35,6 +35,7 @@ export async function confirmCredential(
         eq(providerCredentials.accountId, accountId),
         eq(providerCredentials.kindId, kind.id),
         eq(providerCredentials.status, 'confirmed'),
+        ne(providerCredentials.id, id),
       ),
     );
   if (before !== undefined) await tryStep(work, credentialSubject, 'replace', { id: before.id, by: 'system' });

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import { day } from '#core/time.ts';
 import { system } from '#engine/actor.ts';
 import { readRows } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
@@ -35,7 +34,7 @@ export async function sweepDocuments(world: World): Promise<void> {
     select c.id from provider_credentials c join credential_kinds k on k.id = c.kind_id
     where exists (select from credential_files f where f.credential_id = c.id)
       and (c.status not in ('submitted', 'confirmed') or (c.status = 'confirmed' and k.drops_documents))
-      and c.updated_at <= ${now.toISOString()}::timestamptz - ${documentDays} * ${day} * interval '1 millisecond'
+      and c.updated_at <= ${now.toISOString()}::timestamptz - make_interval(days => ${documentDays})
     order by c.id`,
   );
   for (const { id } of due) await transact(world, system, (work) => deleteDue(work, id));

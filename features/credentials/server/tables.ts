@@ -4,7 +4,6 @@ import { shape } from '#core/lifecycle.ts';
 import { checkOneOf, id, instant, status, statusCheck } from '#engine/columns.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { files } from '#features/files/server/tables.ts';
-import { categories } from '#features/site/server/tables.ts';
 import type { KindFields } from '../kind-contract.ts';
 import { credentialLifecycle } from '../lifecycle.ts';
 import { maxMonths } from '../limits.ts';
@@ -51,9 +50,8 @@ export const credentialKindCategories = pgTable(
     kindId: uuid()
       .notNull()
       .references(() => credentialKinds.id),
-    categoryId: uuid()
-      .notNull()
-      .references(() => categories.id),
+    /** The id that a category keeps under each of its names. Not a foreign key: a new name swaps the ids of two rows. */
+    categoryId: uuid().notNull(),
     isRequired: boolean().notNull().default(false),
   },
   (table) => [

@@ -4,11 +4,12 @@ import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
 import { aPerson } from '#features/accounts/server/testing.ts';
 import { aFile } from '#features/files/server/testing.ts';
+import { categories } from '#features/site/server/tables.ts';
 import type { TestWorld } from '#tests/support/testing.ts';
 import type { KindFields } from '../kind-contract.ts';
 import type { CredentialStatus } from '../lifecycle.ts';
 import { nextReminder } from './answer-credential.ts';
-import { credentialFiles, credentialKinds, providerCredentials } from './tables.ts';
+import { credentialFiles, credentialKindCategories, credentialKinds, providerCredentials } from './tables.ts';
 
 /** The fields of a kind: a licence for all work, with a register. */
 export const kindFields = (more: Partial<KindFields> = {}): KindFields => ({
@@ -26,14 +27,23 @@ export const kindFields = (more: Partial<KindFields> = {}): KindFields => ({
   ...more,
 });
 
+/** The id of a category by its name. */
+export async function categoryOf(world: TestWorld, name: string): Promise<string> {
+  const [found] = await world.db.select({ id: categories.id }).from(categories).where(eq(categories.name, name));
+  if (found === undefined) throw new Error(`there is no category ${name}`);
+  return found.id;
+}
+
 /** A kind of credential. */
 export async function aKind(world: TestWorld, more: Partial<KindFields> = {}) {
-  const { categories: _categories, ...fields } = kindFields(more);
+  const { categories: of, ...fields } = kindFields(more);
   const [kind] = await world.db
     .insert(credentialKinds)
     .values({ ...fields, position: 100 })
     .returning();
   if (kind === undefined) throw new Error('no kind was made');
+  if (of.length > 0)
+    await world.db.insert(credentialKindCategories).values(of.map((one) => ({ ...one, kindId: kind.id })));
   return kind;
 }
 
