@@ -1,3 +1,4 @@
+import { aCredential } from '#features/credentials/server/testing.ts';
 import { readRows } from '#engine/postgres/read.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -69,6 +70,7 @@ const inStatus: Record<string, (status: never) => Promise<{ id: string }>> = {
   problem: (status) => aProblem(world, { status }),
   comment: (status) => aComment(world, { status }),
   quote: (status) => aQuote(world, { status, problemId: null }),
+  credential: (status) => aCredential(world, { status }),
   job: (status) => aJob(world, { status, problemId: null }),
   visit: (status) => aVisit(world, { status, problemId: null }),
   'change-order': (status) => anOrder(world, { status, problemId: null }),

@@ -89,6 +89,7 @@ const typedFields: Record<'held' | 'harmless' | 'between-two' | 'name' | 'for-ad
     'applications.apply.name',
     'team.add.name',
     'team.save.name',
+    'credentials.submit.nameOnDocument',
   ],
   'for-admins': [
     'moderation.report.reason',
@@ -112,6 +113,7 @@ const typedFields: Record<'held' | 'harmless' | 'between-two' | 'name' | 'for-ad
     'providers.save.contactEmail',
     'providers.save.contactPhone',
     'providers.save.vatNumber',
+    'credentials.submit.number',
     'providers.save.businessAddress',
     'applications.apply.specialty',
     'problems.similar.description',

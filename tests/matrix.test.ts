@@ -57,6 +57,7 @@ import { addCategory, retireCategory } from '#features/site/server/categories/ch
 import { listManagedCategories } from '#features/site/server/categories/read-categories.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
 import { aBrandPicture, aSettingChange } from '#features/site/server/testing.ts';
+import { aCredential, aKind, aKindChange, kindFields } from '#features/credentials/server/testing.ts';
 import { hideReview } from '#features/reviews/server/hide-review.ts';
 import { aReview } from '#features/reviews/server/testing.ts';
 import { exports } from '#features/privacy/server/tables.ts';
@@ -676,6 +677,44 @@ const matrix: Record<string, Row> = {
   'applications.decline': {
     input: async () => ({ id: (await anApplication(world, await aMember(world))).id, reason }),
   },
+  'credentials.own': {},
+  // Each actor needs an upload of their own: the one of A is refused for others.
+  'credentials.submit': {
+    input: async () => ({
+      kindId: (await aKind(world)).id,
+      number: 'ABC 123',
+      nameOnDocument: 'Thabo Mokoena',
+      fileIds: [(await aFile(world, { owner: cast.providerA, purpose: 'document' })).id],
+    }),
+    ok: ['providerA'],
+    others: 422,
+  },
+  'credentials.withdraw': {
+    input: async () => ({ id: (await aCredential(world, { provider: cast.providerA })).id }),
+    ok: ['providerA'],
+    others: 404,
+  },
+  'credentials.list': {},
+  'credentials.read': { input: async () => ({ id: (await aCredential(world)).id }) },
+  'credentials.look': { input: async () => ({ id: (await aCredential(world)).id }) },
+  'credentials.confirm': {
+    input: async () => ({
+      id: (await aCredential(world)).id,
+      method: 'document',
+      lastDay: new Date(world.clock.now().getTime() + 30 * day).toISOString().slice(0, 10),
+    }),
+  },
+  'credentials.decline': { input: async () => ({ id: (await aCredential(world)).id, reason }) },
+  'credentials.revoke': { input: async () => ({ id: (await aCredential(world, { status: 'confirmed' })).id, reason }) },
+  'credentials.managedKinds': {},
+  'credentials.addKind': { input: async () => kindFields() },
+  'credentials.saveKind': { input: async () => ({ ...kindFields(), id: (await aKind(world)).id, version: 1, reason }) },
+  'credentials.retireKind': { input: async () => ({ id: (await aKind(world)).id, version: 1, reason }) },
+  'credentials.offerKind': {
+    input: async () => ({ id: (await aKind(world, { isRetired: true })).id, version: 1, reason }),
+  },
+  'credentials.kindHistory': {},
+  'credentials.undoKind': { input: async () => ({ id: await aKindChange(world, cast.admin) }) },
   'policies.read': {},
   'policies.changes': {
     input: async () => ({ version: await aPolicyVersion(world) }),

@@ -373,6 +373,7 @@ const others = [
   'features/accounts/web/second-factor/scan-dialog.tsx',
   'features/accounts/web/second-factor/second-step.tsx',
   'features/accounts/web/suspend-dialog.tsx',
+  'features/credentials/web/submit-dialog.tsx',
   'features/files/web/storage-dialog.tsx',
   'features/jobs/web/reschedule-dialog.tsx',
   'features/jobs/web/rework-dialog.tsx',

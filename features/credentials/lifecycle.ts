@@ -81,5 +81,3 @@ export const credentialLifecycle = defineLifecycle({
 export type CredentialStatus = keyof typeof credentialLifecycle.statuses;
 export type CredentialStep = keyof typeof credentialLifecycle.steps;
 
-/** A provider has one credential at most of a kind in each of these statuses. */
-export const openCredential = ['submitted', 'confirmed'] as const;

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
+import { events } from '#engine/tables.ts';
 import { aPerson } from '#features/accounts/server/testing.ts';
 import { aFile } from '#features/files/server/testing.ts';
 import { categories } from '#features/site/server/tables.ts';
@@ -9,6 +10,7 @@ import type { TestWorld } from '#tests/support/testing.ts';
 import type { KindFields } from '../kind-contract.ts';
 import type { CredentialStatus } from '../lifecycle.ts';
 import { nextReminder } from './answer-credential.ts';
+import { saveKind } from './change-kinds.ts';
 import { credentialFiles, credentialKindCategories, credentialKinds, providerCredentials } from './tables.ts';
 
 /** The fields of a kind: a licence for all work, with a register. */
@@ -35,11 +37,14 @@ export async function categoryOf(world: TestWorld, name: string): Promise<string
 }
 
 /** A kind of credential. */
-export async function aKind(world: TestWorld, more: Partial<KindFields> = {}) {
+export async function aKind(
+  world: TestWorld,
+  { isRetired = false, ...more }: Partial<KindFields> & { isRetired?: boolean } = {},
+) {
   const { categories: of, ...fields } = kindFields(more);
   const [kind] = await world.db
     .insert(credentialKinds)
-    .values({ ...fields, position: 100 })
+    .values({ ...fields, position: 100, ...(isRetired && { retiredAt: world.clock.now() }) })
     .returning();
   if (kind === undefined) throw new Error('no kind was made');
   if (of.length > 0)
@@ -82,6 +87,18 @@ export async function aCredential(world: TestWorld, options: CredentialOptions =
   if (credential === undefined) throw new Error('no credential was made');
   await world.db.insert(credentialFiles).values({ credentialId: credential.id, fileId: file.id, position: 1 });
   return { ...credential, provider, file };
+}
+
+/** The event of a change of a kind by an admin, which can be undone. */
+export async function aKindChange(world: TestWorld, admin: Person): Promise<string> {
+  const { id, version } = await aKind(world);
+  await world.as(admin, (work) => saveKind(work, { ...kindFields(), id, version, reason: 'A better name' }));
+  const [change] = await world.db
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.noun, 'credential-kind'), eq(events.subjectId, id)));
+  if (change === undefined) throw new Error('no change was recorded');
+  return change.id;
 }
 
 /** The status of a credential now. */
