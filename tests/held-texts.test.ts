@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OperationMeta } from '#core/contract.ts';
 import { textRefusals } from '#core/wording.ts';
 import type { z } from '#core/zod.ts';
+import { providerCredentials } from '#features/credentials/server/tables.ts';
+import { aCredential } from '#features/credentials/server/testing.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { contract } from '#features/contract.ts';
 import { anInvoice } from '#features/papers/server/testing.ts';
@@ -430,7 +432,8 @@ async function listIds(reader: Person | null): Promise<string[]> {
     talk,
   ];
   if (reader?.role === 'admin')
-    for (const { id } of await world.db.select({ id: moderationCases.id }).from(moderationCases)) ids.push(id);
+    for (const table of [moderationCases, providerCredentials])
+      for (const { id } of await world.db.select({ id: table.id }).from(table)) ids.push(id);
   return ids;
 }
 
@@ -478,6 +481,7 @@ it(
   async () => {
     const { party, stranger, reviewed, admin } = planted;
     const member = await aMember(world);
+    await aCredential(world);
     const silent: string[] = [];
     for (const { operation, path } of reads) {
       let isAnswered = false;

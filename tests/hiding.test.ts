@@ -214,6 +214,7 @@ const privateReads = [
   'team.list',
   'credentials.own',
   'credentials.list',
+  'credentials.read',
   'credentials.managedKinds',
   'credentials.kindHistory',
   'visits.contestedNoShows',

@@ -45,7 +45,7 @@ export const documentContent = z.strictObject({
   addedDays: z.number().int().optional(),
   /** True on an invoice whose agreement has accepted changes. */
   hasChanges: z.boolean().optional(),
-  /** What was checked of the provider when it was made, on the agreement. Papers from before do not name it. */
+  /** The checks of the provider that counted when it was made, on an agreement. Papers from before do not name them. */
   checked: checked.optional(),
   agreedAt: z.iso.datetime(),
   /** The agreed date of the work; null if there is none. */

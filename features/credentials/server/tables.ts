@@ -118,7 +118,6 @@ export const providerCredentials = pgTable(
       .where(sql`${table.answeredAt} is not null`),
     statusCheck('provider_credentials_status', table.status, credentialLifecycle),
     checkOneOf('provider_credentials_method', table.method, methods),
-    check('provider_credentials_confirmed_until', sql`${table.status} <> 'confirmed' or ${table.endsAt} is not null`),
   ],
 );
 

@@ -48,8 +48,7 @@ CREATE TABLE "provider_credentials" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "provider_credentials_status" CHECK ("provider_credentials"."status" in ('submitted', 'confirmed', 'declined', 'expired', 'replaced', 'revoked', 'withdrawn')),
-	CONSTRAINT "provider_credentials_method" CHECK ("provider_credentials"."method" in ('register', 'document', 'form')),
-	CONSTRAINT "provider_credentials_confirmed_until" CHECK ("provider_credentials"."status" <> 'confirmed' or "provider_credentials"."ends_at" is not null)
+	CONSTRAINT "provider_credentials_method" CHECK ("provider_credentials"."method" in ('register', 'document', 'form'))
 );
 --> statement-breakpoint
 ALTER TABLE "jobs" ADD COLUMN "checked" jsonb;--> statement-breakpoint
