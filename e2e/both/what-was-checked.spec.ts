@@ -29,7 +29,7 @@ test('a provider submits a licence, and members read what was checked on the lis
     await form.getByLabel('Name on the document').fill(thabo.name);
     await form.locator('input[type=file]').setInputFiles(await jpegFile('licence.jpg', '#336699'));
     await form.getByRole('button', { name: 'Submit', exact: true }).click();
-    await expect(form.getByText(/We do not keep ID numbers/)).toBeVisible();
+    await expect(form.getByText(/Leave out the ID number/)).toBeVisible();
     await expect(form.getByLabel('Name on the document')).toHaveValue(thabo.name);
     await form.getByLabel('Number').fill('23418/09');
     await expectAccessible(provider);

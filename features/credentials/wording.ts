@@ -25,8 +25,6 @@ export const credentialRefusals = {
   dayTooFar: (last: string) => `It is checked again by ${last} at the latest, however long the document is valid.`,
   noRegister: 'This kind has no public register.',
   noTellingForm: 'The form of this number says nothing about it.',
-  numberOfId: 'Leave out the ID number. We do not keep ID numbers: our team only looks at the document.',
-  noNumber: 'This kind has no number.',
   forms: {
     none: 'This kind has no number.',
     free: 'Type the number as the document has it: 3 to 20 letters and digits.',

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { localDateTime } from '#core/time.ts';
-import { findIdNumber } from '#core/typed-text/id-number.ts';
 import { takeFirstStep } from '#engine/take-step.ts';
 import type { PersonWork, World } from '#engine/work.ts';
 import { lockAccount } from '#features/accounts/server/lock-account.ts';
@@ -15,7 +14,7 @@ export type Submission = { kindId: string; number: string; nameOnDocument: strin
 
 /**
  * Submits a credential of the actor for a check. Refuses a kind that is not offered (`credentials.kind-retired`), one that waits already
- * (`credentials.waiting`), and a number of another form or the number of an identity document, beside its field.
+ * (`credentials.waiting`), and a number of another form, beside its field.
  */
 export async function submitCredential(work: PersonWork, typed: Submission): Promise<{ id: string }> {
   const { id: accountId } = work.actor;
@@ -49,9 +48,8 @@ export async function submitCredential(work: PersonWork, typed: Submission): Pro
 }
 
 function expectNumber({ now }: PersonWork, number: string, form: NumberForm): void {
-  const refuse = (message: string) => new Refusal('request.invalid', { errors: [{ path: 'number', message }] });
-  if (findIdNumber(number) !== null) throw refuse(words.numberOfId);
-  if (!hasForm(number, form, Number(localDateTime(now).slice(0, 4)))) throw refuse(words.forms[form]);
+  if (hasForm(number, form, Number(localDateTime(now).slice(0, 4)))) return;
+  throw new Refusal('request.invalid', { errors: [{ path: 'number', message: words.forms[form] }] });
 }
 
 /** The keyed hash of a number, by which the same one is found on another account. */
