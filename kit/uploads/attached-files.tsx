@@ -8,10 +8,12 @@ type AttachedFilesProps = {
   /** The subject of the pictures, for screen readers. */
   label: string;
   files: readonly StoredFile[];
+  /** Each picture in full, one below another: documents that are to be read. */
+  whole?: boolean;
 };
 
 /** Files that belong to something: pictures side by side, to be seen large, and documents to be saved. */
-export function AttachedFiles({ label, files }: AttachedFilesProps) {
+export function AttachedFiles({ label, files, whole }: AttachedFilesProps) {
   const pictures = files.filter(({ kind }) => kind === 'picture');
   const documents = files.filter(({ kind }) => kind === 'pdf');
   return (
@@ -19,6 +21,7 @@ export function AttachedFiles({ label, files }: AttachedFilesProps) {
       {pictures.length > 0 ? (
         <Gallery
           label={label}
+          whole={whole}
           pictures={pictures.map(({ id, width, height, name }) =>
             galleryPicture({ id, width: width ?? 0, height: height ?? 0, alt: name }),
           )}

@@ -2,6 +2,8 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { showClock } from '#core/time.ts';
 import { Refused } from '#kit/api/refused.tsx';
+import { KeyButton } from '#kit/console/key-button.tsx';
+import { useActKeys } from '#kit/console/use-keys.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
@@ -20,7 +22,6 @@ import {
 import { CaseMessages } from './case-messages.tsx';
 import { CaseAppeal, CaseAuthor, CaseReports, CaseSubject } from './case-parts.tsx';
 import { Waits } from './queue-list.tsx';
-import { useKeys } from './use-keys.ts';
 
 type CaseViewProps = CaseAsks & {
   item: ModerationCase;
@@ -60,12 +61,10 @@ export function CaseView({ item, askSuspension, askHiding, onBack, onNext, findi
 
   const press = (act: CaseAction) =>
     begin({ step: act, label: caseActionWords[act].label, confirm: null, obstacle: null });
-  const section = useKeys<HTMLElement>((event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-    const act = item.acts.find((name) => caseActionWords[name].key === event.key.toLowerCase());
-    if (act === undefined) return;
-    event.preventDefault();
-    press(act);
+  const section = useActKeys<HTMLElement>((key) => {
+    const act = item.acts.find((name) => caseActionWords[name].key === key);
+    if (act !== undefined) press(act);
+    return act !== undefined;
   });
   return (
     <section ref={section} aria-labelledby="case">
@@ -109,24 +108,15 @@ export function CaseView({ item, askSuspension, askHiding, onBack, onNext, findi
                 {refusal}
                 <div className="grid gap-2">
                   {item.acts.map((act) => (
-                    <Button
+                    <KeyButton
                       key={act}
-                      full
+                      shortcut={caseActionWords[act].key}
                       variant={looks[act] ?? 'quiet'}
                       busy={busy === act}
-                      aria-keyshortcuts={caseActionWords[act].key}
                       onClick={() => press(act)}
                     >
-                      <span className="inline-flex items-center gap-2">
-                        {caseActionWords[act].label}
-                        <kbd
-                          aria-hidden="true"
-                          className="rounded border border-current px-1.5 text-meta uppercase opacity-80 max-md:hidden"
-                        >
-                          {caseActionWords[act].key}
-                        </kbd>
-                      </span>
-                    </Button>
+                      {caseActionWords[act].label}
+                    </KeyButton>
                   ))}
                 </div>
                 <p className="mt-3 text-sm text-muted max-md:hidden">{words.keysHint}</p>
@@ -189,7 +179,3 @@ function Unclaimed({ item: { id, claim, obstacle } }: { item: ModerationCase }) 
     </div>
   );
 }
-
-/** Keys that are pressed in a field are not keys of the case. */
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;

@@ -1,18 +1,18 @@
 import { Flag, Gavel, Hourglass, Lock } from 'lucide-react';
 import { showAgo, showClock, showDateTime } from '#core/time.ts';
+import { useRowKeys } from '#kit/console/use-keys.ts';
 import { Badge } from '#kit/ui/badge.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
 import { caseWords as words } from '../case-wording.ts';
 import { kindWords, moderationWords, reportListWords } from '../wording.ts';
 import type { QueuedCase } from './case-api.ts';
-import { useKeys } from './use-keys.ts';
 
 type QueueListProps = { cases: readonly QueuedCase[]; now: Date; opening: string | null; onOpen: (id: string) => void };
 
 /** The cases that wait for an admin, the oldest first. The arrow keys go from case to case. */
 export function QueueList({ cases, now, opening, onOpen }: QueueListProps) {
-  const list = useKeys<HTMLDivElement>(moveBetweenRows);
+  const list = useRowKeys();
   return (
     <div ref={list}>
       <CardTable
@@ -40,7 +40,7 @@ export function QueueList({ cases, now, opening, onOpen }: QueueListProps) {
                 variant={item.claim === null || item.claim.mine ? 'primary' : 'quiet'}
                 busy={opening === item.id}
                 aria-label={words.openCase(item.subject)}
-                data-case
+                data-row
                 onClick={() => onOpen(item.id)}
               >
                 {words.open}
@@ -81,14 +81,4 @@ export function Waits({ item }: { item: QueuedCase }) {
       )}
     </span>
   );
-}
-
-function moveBetweenRows(event: KeyboardEvent, list: HTMLElement): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  const buttons = [...list.querySelectorAll<HTMLElement>('[data-case]')];
-  const at = buttons.findIndex((button) => button === document.activeElement);
-  const next = buttons[at + step];
-  if (step === 0 || at < 0 || next === undefined) return;
-  event.preventDefault();
-  next.focus();
 }

@@ -15,10 +15,12 @@ interface GalleryProps {
   pictures: readonly GalleryPicture[];
   /** Thumbnails in a row, where the pictures are not the point. */
   small?: boolean;
+  /** Each in full, one below another: pictures of documents, to be read. */
+  whole?: boolean | undefined;
 }
 
 /** Pictures side by side; pressing one shows it large, with the others a swipe or an arrow key away. */
-export function Gallery({ label, pictures, small = false }: GalleryProps) {
+export function Gallery({ label, pictures, small = false, whole = false }: GalleryProps) {
   const [lightbox, setLightbox] = useState<{ place: number; open: boolean } | null>(null);
   return (
     <>
@@ -27,7 +29,9 @@ export function Gallery({ label, pictures, small = false }: GalleryProps) {
         className={
           small
             ? 'flex flex-wrap gap-2'
-            : 'grid grid-cols-[repeat(auto-fill,minmax(min(9rem,calc(50%-6px)),1fr))] gap-3'
+            : whole
+              ? 'grid gap-3'
+              : 'grid grid-cols-[repeat(auto-fill,minmax(min(9rem,calc(50%-6px)),1fr))] gap-3'
         }
       >
         {pictures.map((picture, place) => (
@@ -35,6 +39,7 @@ export function Gallery({ label, pictures, small = false }: GalleryProps) {
             <Thumbnail
               picture={picture}
               small={small}
+              whole={whole}
               name={words.openPicture(picture.alt, place + 1, pictures.length)}
               onOpen={() => setLightbox({ place, open: true })}
             />
@@ -56,10 +61,10 @@ export function Gallery({ label, pictures, small = false }: GalleryProps) {
   );
 }
 
-type ThumbnailProps = { picture: GalleryPicture; small: boolean; name: string; onOpen: () => void };
+type ThumbnailProps = { picture: GalleryPicture; small: boolean; whole: boolean; name: string; onOpen: () => void };
 
 /** Opens its picture large. For those who save data, the first press shows the thumbnail. */
-function Thumbnail({ picture: { key: _key, ...picture }, small, name, onOpen }: ThumbnailProps) {
+function Thumbnail({ picture: { key: _key, ...picture }, small, whole, name, onOpen }: ThumbnailProps) {
   const waits = useWaits(picture.src);
   return (
     <button
@@ -72,8 +77,8 @@ function Thumbnail({ picture: { key: _key, ...picture }, small, name, onOpen }: 
         {...picture}
         alt=""
         wanted="around"
-        sizes={small ? '80px' : '(min-width: 768px) 240px, 50vw'}
-        className={classes('w-full', small ? 'aspect-square' : 'aspect-4/3')}
+        sizes={small ? '80px' : whole ? '(min-width: 768px) 560px, 100vw' : '(min-width: 768px) 240px, 50vw'}
+        className={classes('w-full', small ? 'aspect-square' : whole ? 'h-auto' : 'aspect-4/3')}
       />
     </button>
   );
