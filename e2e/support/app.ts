@@ -60,7 +60,7 @@ const guards = (change: 'disable' | 'enable') => `
 
 const firstNames = `array[${firstCategories.map((name) => `'${name}'`).join(', ')}]`;
 
-/** Plans and categories as a new site has them. */
+/** Plans, kinds of credentials (the migration brings 13) and categories as a new site has them. */
 const firstCatalog = `
   truncate category_moves, typed_terms, typed_marks, former_plan_limits; delete from plan_prices where since > '2020-02-01';
   ${Object.entries(firstPlans)
@@ -77,6 +77,8 @@ const firstCatalog = `
           position = ${Object.keys(firstPlans).indexOf(id) + 1} where id = '${id}';`,
     )
     .join('\n')}
+  delete from credential_kind_categories kc using credential_kinds k where k.id = kc.kind_id and k.position > 13;
+  delete from credential_kinds where position > 13;
   update categories set became = null, retired_at = null;
   delete from categories where name <> all (${firstNames});
   update categories set position = array_position(${firstNames}, name);`;

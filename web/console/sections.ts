@@ -3,6 +3,7 @@ import { accountsConsole } from '#features/accounts/web/console.ts';
 import { analyticsConsole } from '#features/analytics/web/console.ts';
 import { applicationsConsole } from '#features/applications/web/console.ts';
 import { systemConsole } from '#features/console/web/console.ts';
+import { credentialsConsole } from '#features/credentials/web/console.ts';
 import { filesConsole } from '#features/files/web/console.ts';
 import { jobsConsole } from '#features/jobs/web/console.ts';
 import { moderationConsole } from '#features/moderation/web/console.ts';
@@ -22,6 +23,7 @@ import { sectionTitles } from './wording.ts';
 const nouns: readonly NounConsole[] = [
   accountsConsole,
   applicationsConsole,
+  credentialsConsole,
   peopleConsole,
   moderationConsole,
   problemsConsole,
