@@ -147,8 +147,8 @@ test(
     await adding.getByRole('button', { name: 'Save' }).click();
     await expect(adding.getByText('A certificate has a name and a rule. Fill in both, or neither.')).toBeVisible();
     await adding.getByLabel('Certificate that its holders issue').fill('');
-    await adding.getByRole('checkbox', { name: 'Roofing', exact: true }).check();
-    await adding.getByRole('checkbox', { name: 'Say so where it was not shown: Roofing' }).check();
+    await adding.getByRole('checkbox', { name: 'Carpentry', exact: true }).check();
+    await adding.getByRole('checkbox', { name: 'Say so where it was not shown: Carpentry' }).check();
     await adding.getByLabel('Checked again after').selectOption('6 months');
     await adding.getByRole('button', { name: 'Save' }).click();
     await expect(adding.getByText('There is already “PSIRA registration”.')).toBeVisible();
@@ -156,7 +156,7 @@ test(
     await adding.getByLabel('Name', { exact: true }).fill(name);
     await adding.getByRole('button', { name: 'Save' }).click();
     const kind = page.getByRole('article', { name });
-    await expect(kind).toContainText('For Roofing (says so where it was not shown) · Checked again after 6 months');
+    await expect(kind).toContainText('For Carpentry (says so where it was not shown) · Checked again after 6 months');
     await expect(kind).toContainText('0 count now');
 
     await kind.getByRole('button', { name: `Edit ${name}` }).click();

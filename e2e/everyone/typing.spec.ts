@@ -380,6 +380,8 @@ const others = [
   'features/notifications/web/mail-times.tsx',
   'features/privacy/web/case-list.tsx',
   'features/reviews/web/received-reviews.tsx',
+  'features/credentials/web/checks/answer-dialogs.tsx',
+  'features/credentials/web/kinds/kind-fieldset.tsx',
   'features/site/web/categories/act-dialog.tsx',
   'features/site/web/categories/category-dialog.tsx',
   'features/plans/web/grant-plan.tsx',
