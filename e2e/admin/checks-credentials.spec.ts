@@ -205,7 +205,7 @@ test(
       'Retired since',
     );
     await expectAccessible(page);
-    await kind.getByRole('button', { name: `Offer ${name} again` }).click();
+    await kind.getByRole('button', { name: `Offer again: ${name}` }).click();
     const offering = page.getByRole('alertdialog', { name: `Offer ${name} again?` });
     await offering.getByLabel('Reason').fill('It is back.');
     await offering.getByRole('button', { name: 'Offer again' }).click();

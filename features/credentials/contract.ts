@@ -61,6 +61,9 @@ export const checkedCredential = listedCredential.extend({
   numberForm: z.enum(numberForms),
   registerName: z.string(),
   registerUrl: z.string(),
+  /** The sentence about what it does not mean. */
+  limits: z.string(),
+  dropsDocuments: z.boolean(),
   /** The latest last day that its kind takes today. */
   latestDay: z.string(),
   /** The ways in which it can be checked. */

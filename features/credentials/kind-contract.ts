@@ -11,7 +11,8 @@ const nothing = z.strictObject({});
 const id = z.uuid();
 /** The version of the kind that the admin read. */
 const version = z.number().int().min(0).max(2_000_000_000);
-const kindReason = text({ min: 3, max: 500, tooShort: words.reasonMissing, required: words.reasonMissing });
+/** The reason of an admin who changes a kind. */
+export const kindReason = text({ min: 3, max: 500, tooShort: words.reasonMissing, required: words.reasonMissing });
 
 /** A kind as admins fill it in. */
 export const kindFields = z.strictObject({
@@ -37,10 +38,9 @@ export const kindFields = z.strictObject({
 export type KindFields = z.output<typeof kindFields>;
 
 /** Both texts of a certificate, or neither. */
-const wholeKind = kindFields.refine((kind) => (kind.certificateName === '') === (kind.certificateRule === ''), {
-  error: words.certificateHalf,
-  path: ['certificateRule'],
-});
+export const isWhole = (kind: { certificateName: string; certificateRule: string }): boolean =>
+  (kind.certificateName === '') === (kind.certificateRule === '');
+export const halfCertificate = { error: words.certificateHalf, path: ['certificateRule'] };
 
 export const managedKind = kindFields.extend({
   id,
@@ -82,7 +82,7 @@ export const kindContract = {
     tag,
     creates: true,
     summary: 'Add a kind of credential at the end',
-    input: wholeKind,
+    input: kindFields.refine(isWhole, halfCertificate),
     output: z.strictObject({ id }),
   }),
   saveKind: operation({
@@ -91,12 +91,7 @@ export const kindContract = {
     access: 'admin',
     tag,
     summary: 'Change a kind of credential. Agreements keep the words of their day',
-    input: kindFields
-      .extend({ id, version, reason: kindReason })
-      .refine((kind) => (kind.certificateName === '') === (kind.certificateRule === ''), {
-        error: words.certificateHalf,
-        path: ['certificateRule'],
-      }),
+    input: kindFields.extend({ id, version, reason: kindReason }).refine(isWhole, halfCertificate),
     output: nothing,
   }),
   retireKind: operation({

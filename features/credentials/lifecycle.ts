@@ -80,4 +80,3 @@ export const credentialLifecycle = defineLifecycle({
 
 export type CredentialStatus = keyof typeof credentialLifecycle.statuses;
 export type CredentialStep = keyof typeof credentialLifecycle.steps;
-

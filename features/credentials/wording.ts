@@ -8,7 +8,8 @@ import type { NumberForm } from './number-forms.ts';
 export const credentialErrors: Record<CodesOf<'credentials'>, string> = {
   'credentials.waiting': 'You have submitted this already. Our team looks at it.',
   'credentials.kind-retired': 'This can no longer be submitted. Choose another kind.',
-  'credentials.kind-changed': 'This kind has changed since you opened it. Look at it again.',
+  'credentials.kind-changed':
+    'Another admin has changed this kind since you opened it. Look at it as it is now, then save again.',
   'credentials.changed-since': 'This kind has changed again since, so the change cannot be undone.',
 };
 

@@ -136,7 +136,8 @@ export async function listCredentials(
 }
 
 type CheckedRow = Row &
-  Pick<Checked, 'accountId' | 'fullName' | 'email' | 'files' | 'registerName' | 'registerUrl' | 'alsoOf'> & {
+  Pick<Checked, 'accountId' | 'fullName' | 'email' | 'files' | 'registerName' | 'registerUrl' | 'alsoOf'> &
+  Pick<Checked, 'limits' | 'dropsDocuments'> & {
     numberForm: NumberForm;
     months: number;
     isOpen: boolean;
@@ -149,7 +150,7 @@ export async function readCredential(world: World, reader: Person, id: string): 
   const [row] = await readRows<CheckedRow>(
     world.db,
     sql`
-    select ${columns}, ${documents}, c.account_id, a.full_name, a.email, k.number_form, k.register_name, k.register_url, k.months,
+    select ${columns}, ${documents}, c.account_id, a.full_name, a.email, k.number_form, k.register_name, k.register_url, k.months, k.limits, k.drops_documents,
       exists (select from ${events} where ${look}) as is_open,
       (select coalesce(jsonb_agg(jsonb_build_object('accountId', o.account_id, 'fullName', n.full_name, 'status', o.status) order by o.created_at), '[]')
         from (select * from provider_credentials s where s.number_hash = c.number_hash and s.account_id <> c.account_id order by s.created_at limit 20) o
@@ -169,6 +170,8 @@ export async function readCredential(world: World, reader: Person, id: string): 
     numberForm,
     registerName,
     registerUrl,
+    limits: row.limits,
+    dropsDocuments: row.dropsDocuments,
     alsoOf,
     isOpen: isOpen && files.length > 0,
     latestDay: latestDay(now, months),
