@@ -143,6 +143,8 @@ export const errorStatuses = {
   'orders.no-such-line': 409,
   'orders.wrong-code': 422,
   'orders.codes-locked': 422,
+  'certificates.answer-missing': 422,
+  'certificates.not-held': 422,
   'reviews.too-late': 409,
   'reviews.too-late-to-amend': 409,
   'messages.to-oneself': 409,

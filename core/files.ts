@@ -8,11 +8,13 @@ export const purposes = [
   'review',
   'document',
   'worker',
+  'certificate',
 ] as const;
 export type Purpose = (typeof purposes)[number];
 
 /** True if files of the purpose can be PDFs too; every purpose takes pictures. */
-export const takesPdfs = (purpose: Purpose): boolean => purpose === 'attachment' || purpose === 'document';
+export const takesPdfs = (purpose: Purpose): boolean =>
+  (['attachment', 'document', 'certificate'] satisfies Purpose[] as Purpose[]).includes(purpose);
 
 /** The types that a file picker offers: `attachment` where PDFs are taken too. */
 export const acceptedTypes = {

@@ -1,6 +1,7 @@
 import { accountsContract } from './accounts/contract.ts';
 import { analyticsContract } from './analytics/contract.ts';
 import { applicationsContract } from './applications/contract.ts';
+import { certificatesContract } from './certificates/contract.ts';
 import { consoleContract } from './console/contract.ts';
 import { credentialsContract } from './credentials/contract.ts';
 import { filesContract } from './files/contract.ts';
@@ -44,6 +45,7 @@ export const contract = {
   team: teamContract,
   visits: visitsContract,
   orders: ordersContract,
+  certificates: certificatesContract,
   reviews: reviewsContract,
   papers: papersContract,
   messages: messagesContract,

@@ -3,6 +3,7 @@ import { contract } from '#features/contract.ts';
 import { accountsFeature } from '#features/accounts/server/feature.ts';
 import { analyticsFeature } from '#features/analytics/server/feature.ts';
 import { applicationsFeature } from '#features/applications/server/feature.ts';
+import { certificatesFeature } from '#features/certificates/server/feature.ts';
 import { consoleFeature } from '#features/console/server/feature.ts';
 import { credentialsFeature } from '#features/credentials/server/feature.ts';
 import { filesFeature } from '#features/files/server/feature.ts';
@@ -54,6 +55,7 @@ const manifests: { [Name in FeatureName]: Complete<Name> } = {
   team: teamFeature,
   visits: visitsFeature,
   orders: ordersFeature,
+  certificates: certificatesFeature,
   reviews: reviewsFeature,
   papers: papersFeature,
   messages: messagesFeature,

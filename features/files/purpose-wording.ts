@@ -10,4 +10,5 @@ export const purposeWords = {
   review: 'Photos of reviews',
   document: 'Documents of providers',
   worker: 'Photos of team members',
+  certificate: 'Certificates of jobs',
 } satisfies Record<Purpose, string>;

@@ -39,6 +39,8 @@ export const jobCard = z.strictObject({
   yourMove: z.boolean(),
   /** For the member: a change of the price waits for their answer. */
   changeWaits: z.boolean(),
+  /** For the provider: they owe the member a certificate. */
+  certificateOwed: z.boolean(),
   /** True if the work has begun and is not completed. */
   started: z.boolean(),
   /** The member's request to do work again, until the work is completed again. */
@@ -261,8 +263,9 @@ export const jobsContract = {
     path: '/jobs/{id}/complete',
     access: 'provider-party',
     tag,
-    summary: 'Mark the work as completed, with photos of it',
-    input: byId.extend({ photos: photoIds.optional() }),
+    summary:
+      'Mark the work as completed, with photos of it, and with the answer to the question about a certificate where it is asked',
+    input: byId.extend({ photos: photoIds.optional(), certificate: z.boolean().optional() }),
     output: jobDetail,
   }),
   rework: operation({

@@ -62,7 +62,8 @@ export const jobLifecycle = defineLifecycle({
       by: ['provider'],
       label: 'Mark as Completed',
       confirm: 'We ask the member to rate your work.',
-      note: "sets completed_at, and first_completed_at the first time; the provider's completed count rises",
+      note: "sets completed_at, and first_completed_at the first time; the provider's completed count rises; with the answer to the question about a certificate",
+      data: shape<{ certificate?: boolean }>(),
     },
     'keep-rating': {
       from: ['work_completed'],

@@ -10,6 +10,8 @@ export type JobFacts = {
   rating: number;
   /** True if the member has rated the job. */
   isRated: boolean;
+  /** True if the provider promised a certificate with the completion. */
+  isPromised: boolean;
   /** The last day for rework. */
   afterCareUntil: string;
 };
@@ -41,11 +43,12 @@ export const jobNotices = {
     description: `${who} agreed to ${date} for ${about}`,
     subject: `${who} agreed to ${date}: ${about}`,
   }),
-  complete: ({ who, about, price, isRated, afterCareUntil }: JobFacts) => ({
+  complete: ({ who, about, price, isRated, isPromised, afterCareUntil }: JobFacts) => ({
     title: jobStepWords.complete.happened,
     description: [
       `${who} has completed ${about}.`,
       ...(isRated ? [] : ['Rate the work.']),
+      ...(isPromised ? ['They promised you a certificate of compliance. The job says by which day.'] : []),
       ...(afterCareUntil === '' ? [] : [`If it comes back, you can ask for rework until ${afterCareUntil}.`]),
     ].join(' '),
     subject: `${who} completed the work for ${price}: ${about}`,

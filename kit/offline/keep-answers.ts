@@ -14,6 +14,7 @@ const features = new Set<unknown>([
   'jobs',
   'visits',
   'orders',
+  'certificates',
   'notifications',
   'messages',
   'insights',
@@ -25,7 +26,7 @@ const features = new Set<unknown>([
 const pause = 1_000;
 
 /** Features that admins open for an hour with a reason: their devices keep none of it. */
-const lookedAt = new Set<unknown>(['quotes', 'jobs', 'visits', 'orders'] satisfies Feature[]);
+const lookedAt = new Set<unknown>(['quotes', 'jobs', 'visits', 'orders', 'certificates'] satisfies Feature[]);
 
 /** Operations of admins in features that are kept. */
 const ofAdmins = new Set<unknown>(['moderatedProblems', 'moderatedComments']);

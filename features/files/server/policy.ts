@@ -4,7 +4,7 @@ import { isPerson, type Caller, type Person } from '#engine/actor.ts';
 import { fileGrants, files } from './tables.ts';
 
 /** Files that are private between two people, or between a person and the admins, also once they are attached. */
-const privatePurposes: readonly Purpose[] = ['attachment', 'job', 'document', 'worker'];
+const privatePurposes: readonly Purpose[] = ['attachment', 'job', 'document', 'worker', 'certificate'];
 
 const isPrivate = sql`(${files.audience} in ('owner', 'granted') and ${inArray(files.purpose, [...privatePurposes])})`;
 

@@ -11,9 +11,15 @@ import { jobs, jobSubject } from './tables.ts';
 
 /**
  * The provider marks the work as completed, with photos of it. The quote is finished, and the provider's count rises. After rework of a
- * rated job the rating stands (`keep-rating`), and the count had never fallen.
+ * rated job the rating stands (`keep-rating`), and the count had never fallen. `certificate` answers if the work needs one: the feature of
+ * certificates refuses an answer that is missing or is not theirs to give.
  */
-export async function completeJob(work: PersonWork, id: string, photos: readonly string[] = []): Promise<void> {
+export async function completeJob(
+  work: PersonWork,
+  id: string,
+  photos: readonly string[] = [],
+  certificate?: boolean,
+): Promise<void> {
   const { quoteId } = await findJob(work, id, providerIs(work.actor));
   await lockQuote(work, quoteId);
   const isCounted = await countsAsCompleted(work, id);
@@ -28,6 +34,7 @@ export async function completeJob(work: PersonWork, id: string, photos: readonly
       reworkReason: null,
       reworkWaits: false,
     },
+    data: certificate === undefined ? {} : { certificate },
   });
   await takeStep(work, quoteSubject, 'finish', { id: quoteId, by: 'system', set: { reworkAsked: false } });
   await addPhotos(work, job, photos);

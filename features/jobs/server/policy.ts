@@ -117,11 +117,11 @@ export const isYourMove = (
   ((party === 'provider' && status === 'scheduled' && reworkWaits) ||
     (isOneOf(status, nextToMove[party]) && (status !== 'work_completed' || isRatable(completedAt, now))));
 
-/** SQL over `jobs`: those in which `isYourMove`, or a change of the price waits for the member. */
+/** SQL over `jobs`: those in which `isYourMove`, a change of the price waits for the member, or the provider owes a certificate. */
 export function isMoveOf(party: keyof typeof nextToMove, now: Date): SQL {
   const ratedFrom = new Date(now.getTime() - ratableFor).toISOString();
   const waits = sql`${statusIn(jobs.status, nextToMove[party])} and (${jobs.status} <> 'work_completed' or ${jobs.completedAt} >= ${ratedFrom})`;
   return party === 'provider'
-    ? sql`(${waits} or (${jobs.status} = 'scheduled' and ${jobs.reworkWaits}))`
+    ? sql`(${waits} or (${jobs.status} = 'scheduled' and ${jobs.reworkWaits}) or ${jobs.certificateOwed})`
     : sql`(${waits} or ${jobs.changeWaits})`;
 }

@@ -236,6 +236,7 @@ function toCard(world: World, row: Row, reader: Person) {
     updatedAt: job.updatedAt.toISOString(),
     yourMove: isYourMove(job, party, world.clock.now()),
     changeWaits: party === 'member' && job.changeWaits,
+    certificateOwed: party === 'provider' && job.certificateOwed,
     started: job.status === 'scheduled' && row.quote.status === 'work_in_progress',
     rework: job.reworkReason,
   };

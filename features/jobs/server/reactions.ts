@@ -44,6 +44,7 @@ async function notifyOther(work: Work, event: Event<typeof jobSubject, Noticed>)
     reason: 'reason' in data ? sayReason('cause' in data ? data.cause : undefined, data.reason) : '',
     rating: 'rating' in data ? data.rating : 0,
     isRated: job.status === 'completed_and_rated',
+    isPromised: 'certificate' in data && data.certificate === true,
     afterCareUntil: step === 'complete' ? await showAfterCare(work, event.subjectId) : '',
   };
   const reader = byMember ? provider : member;

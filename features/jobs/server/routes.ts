@@ -80,7 +80,7 @@ export const jobsRoutes = on.router({
     changeJob(context, input.id, (work) => agreeToDate(work, input.id, input.proposal)),
   ),
   complete: on.complete.handler(({ input, context }) =>
-    changeJob(context, input.id, (work) => completeJob(work, input.id, input.photos)),
+    changeJob(context, input.id, (work) => completeJob(work, input.id, input.photos, input.certificate)),
   ),
   rework: on.rework.handler(({ input, context }) =>
     changeJob(context, input.id, (work) => reworkJob(work, input.id, input.reason, input.photos)),

@@ -55,6 +55,8 @@ export const jobs = pgTable(
     changeWaits: boolean().notNull().default(false),
     /** All that was said about what was checked of the provider when the quote was accepted. Null for jobs from before. */
     checked: jsonb().$type<Checked>(),
+    /** True while its provider owes the member a certificate. */
+    certificateOwed: boolean().notNull().default(false),
     /** Set while the job counts as completed: rework takes it away, unless the job is rated. */
     completedAt: instant(),
     /** Set once: after-care counts from here. Null also if a process of the release before completed the work. */

@@ -54,7 +54,7 @@ export type TakenStep =
   | { step: 'agree'; id: string; proposal: number }
   | { step: 'reschedule'; id: string; reason: string; cause?: PostponeCause; proposedDate?: string }
   | { step: 'rework'; id: string; reason: string; photos: readonly string[] }
-  | { step: 'complete'; id: string; photos?: readonly string[] };
+  | { step: 'complete'; id: string; photos?: readonly string[]; certificate?: boolean };
 
 export function useTakeJobStep() {
   const queries = useQueryClient();
@@ -70,7 +70,7 @@ export function useTakeJobStep() {
         queries.setQueryData(api.read.queryKey({ input: { id: answer.id } }), answer);
         queries.setQueryData(api.ofQuote.queryKey({ input: { quoteId: answer.quoteId } }), answer);
       }
-      return refresh(queries, 'jobs', 'visits', 'quotes', 'providers', 'notifications');
+      return refresh(queries, 'jobs', 'certificates', 'visits', 'quotes', 'providers', 'notifications');
     },
   });
 }
@@ -111,6 +111,10 @@ function take(taken: TakenStep, options: CallOptions): Promise<JobData> {
     case 'rework':
       return client.rework({ id, reason: taken.reason, ...(taken.photos.length > 0 && { photos: [...taken.photos] }) });
     case 'complete':
-      return client.complete({ id, ...(taken.photos?.length ? { photos: [...taken.photos] } : {}) });
+      return client.complete({
+        id,
+        ...(taken.photos?.length ? { photos: [...taken.photos] } : {}),
+        ...(taken.certificate !== undefined && { certificate: taken.certificate }),
+      });
   }
 }

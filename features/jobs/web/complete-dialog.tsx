@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { findRefused } from '#kit/forms/field-errors.ts';
 import { UploadField } from '#kit/uploads/upload-field.tsx';
 import { useUploads } from '#kit/uploads/use-uploads.ts';
@@ -7,27 +7,56 @@ import { Alert } from '#kit/ui/alert.tsx';
 import { Confirm } from '#kit/ui/overlays/confirm.tsx';
 import { completeDialogWords as words } from '../wording.ts';
 
+/** A question of a later feature that completing the work brings. */
+export type CompletionQuestion = {
+  /** The sentence beside it while it has no answer; null if the work can be completed without one. */
+  missing: string | null;
+  field: (props: { value: boolean | null; error: string | undefined; onChange: (value: boolean) => void }) => ReactNode;
+};
+
 type CompleteDialogProps = Omit<ComponentProps<typeof Confirm>, 'onConfirm' | 'children' | 'error'> & {
   /** The note if the agreed date is still to come. */
   early: string | null;
   refused: Error | null;
   /** The number of photos that the job may still get. */
   max: number;
-  onConfirm: (photos: readonly string[]) => void;
+  question: CompletionQuestion | null;
+  onConfirm: (answer: { photos: readonly string[]; certificate?: boolean }) => void;
 };
 
 /** Asks for confirmation that the work is done, and for photos of it. Photos that are still being sent when the button is pressed are included. */
-export default function CompleteDialog({ refused, early, max, busy, onConfirm, ...confirm }: CompleteDialogProps) {
+export default function CompleteDialog({
+  refused,
+  early,
+  max,
+  busy,
+  question,
+  onConfirm,
+  ...confirm
+}: CompleteDialogProps) {
   const uploads = useUploads({ purpose: 'job', max });
-  const { waiting, begin } = useAfterUploads(uploads.busy, () => onConfirm(uploads.ids));
+  const [certificate, setCertificate] = useState<boolean | null>(null);
+  const [isChecked, setChecked] = useState(false);
+  const missing = certificate === null ? (question?.missing ?? null) : null;
+  const { waiting, begin } = useAfterUploads(uploads.busy, () =>
+    onConfirm({ photos: uploads.ids, ...(certificate !== null && { certificate }) }),
+  );
   return (
     <Confirm
       {...confirm}
       busy={busy || waiting}
       busyLabel={waiting ? words.sendingPhotos : words.saving}
-      onConfirm={begin}
+      onConfirm={() => {
+        setChecked(true);
+        if (missing === null) begin();
+      }}
     >
       {early === null ? null : <Alert tone="warning" title={early} />}
+      {question?.field({
+        value: certificate,
+        error: isChecked && missing !== null ? missing : findRefused({ certificate }, refused).certificate,
+        onChange: setCertificate,
+      })}
       {max > 0 ? (
         <UploadField
           uploads={uploads}

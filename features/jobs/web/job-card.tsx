@@ -34,7 +34,7 @@ export function JobCard({ job, tape }: { job: JobCardData; tape: boolean }) {
         <div className="mt-3.5 flex flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line pt-3">
           <JobBadge status={job.status} started={job.started} rework={job.rework} />
           <span className="text-sm text-muted">{dateLine(job)}</span>
-          {job.yourMove || job.changeWaits ? (
+          {job.yourMove || job.changeWaits || job.certificateOwed ? (
             <span className="md:ml-auto">
               <YourMove />
             </span>

@@ -6,6 +6,7 @@ import { maxPhotos } from '../limits.ts';
 import { completeDialogWords as words, jobStepWords } from '../wording.ts';
 import { type JobData, type OfferedStep, type TakenStep, useTakeJobStep } from './api.ts';
 import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
+import type { CompletionQuestion } from './complete-dialog.tsx';
 
 // The dialog brings the uploads; no other step needs them.
 const CompleteDialog = lazyDialog(() => import('./complete-dialog.tsx'));
@@ -15,7 +16,16 @@ const RescheduleDialog = lazyDialog(() => import('./reschedule-dialog.tsx'));
 /** The steps of a job that need no form. `dialogs` goes into the page. */
 export const useJobSteps = (
   { id, party, proposal, photos, confirmedDate, rework }: JobData,
-  { onTaken, focus }: { onTaken: (step: TakenStep['step'], taken: TakenStep) => void; focus: KeptFocus },
+  {
+    onTaken,
+    focus,
+    question,
+  }: {
+    onTaken: (step: TakenStep['step'], taken: TakenStep) => void;
+    focus: KeptFocus;
+    /** The question that completing the work brings. */
+    question: CompletionQuestion | null;
+  },
 ) =>
   useSteps<OfferedStep['step'], TakenStep>({
     taking: useTakeJobStep(),
@@ -48,7 +58,8 @@ export const useJobSteps = (
             {...asking}
             early={isAhead(confirmedDate) ? words.early(showDateTime(confirmedDate)) : null}
             max={maxPhotos - photos.length}
-            onConfirm={(added) => take({ step: 'complete', id, photos: added })}
+            question={question}
+            onConfirm={(answer) => take({ step: 'complete', id, ...answer })}
           />
         ),
       },

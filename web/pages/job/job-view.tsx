@@ -3,6 +3,9 @@ import { CheckedPanel } from '#features/credentials/web/checked-panel.tsx';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { daysBetween } from '#core/time.ts';
+import { useCertificate } from '#features/certificates/web/api.ts';
+import { listCertificate } from '#features/certificates/web/list-certificate.ts';
+import { certificateWords } from '#features/certificates/wording.ts';
 import { DocumentLinks } from '#features/papers/web/document-links.tsx';
 import type { JobData } from '#features/jobs/web/api.ts';
 import { ContactCard } from '#features/jobs/web/contact-card.tsx';
@@ -37,6 +40,8 @@ import { MessageAbout } from '#web/pages/shared/message-about.tsx';
 import { tabTitle } from '#web/wording.ts';
 import { jobPageWords as words } from './wording.ts';
 
+const CertificateCard = lazyPart(() => import('#features/certificates/web/certificate-card.tsx'));
+const LateWays = lazyPart(() => import('./late-ways.tsx'));
 const OpenOrder = lazyPart(() => import('#features/orders/web/open-order.tsx'));
 const OrderDialog = lazyDialog(() => import('./order-dialog.tsx'));
 const OrderList = lazyPart(() => import('#features/orders/web/order-list.tsx'));
@@ -74,9 +79,12 @@ function LoadedJob({ job }: { job: JobData }) {
   const review = [useReviewOfJob(job.id)];
   const visits = useVisit(job.id, hadDate(job)).data;
   const orders = useOrders(job.id);
+  const owed = useCertificate(job.id);
+  const certificate = owed.data?.certificate;
   const happenings = [
     ...(visits === undefined ? [] : listHappenings(visits.timeline, job)),
     ...(orders.data === undefined ? [] : listOrders(orders.data, job)),
+    ...(certificate ? listCertificate(certificate, job) : []),
   ];
   const order = openOrder(orders.data);
   const back = () => {
@@ -102,6 +110,19 @@ function LoadedJob({ job }: { job: JobData }) {
             </Suspense>
           ) : null}
           <JobNextStep job={job} />
+          {certificate ? (
+            <Suspense fallback={null}>
+              <CertificateCard
+                jobId={job.id}
+                certificate={certificate}
+                party={job.party}
+                providerName={job.providerName}
+                ways={<LateWays quoteId={job.quoteId} providerId={job.providerId} />}
+              />
+            </Suspense>
+          ) : owed.isError ? (
+            <LoadFailedAlert query={owed} title={certificateWords.loadFailed} />
+          ) : null}
           {orders.data ? (
             <Suspense fallback={null}>
               <OrderList

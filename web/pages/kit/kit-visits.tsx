@@ -188,6 +188,7 @@ function jobIn({ job: { status = 'scheduled', started = false, ...more } = {} }:
     durationMinutes: 120,
     updatedAt: agreedFor.toISOString(),
     changeWaits: false,
+    certificateOwed: false,
     yourMove: steps.some(({ step }) => step === 'rate'),
     rework: null,
     memberEmail: 'naledi.mokoena@example.co.za',

@@ -104,7 +104,7 @@ function Jobs({ tab }: { tab: JobTab }) {
         <Empty title={words.none} />
       </Card>
     );
-  const waiting = jobs.find(({ yourMove, changeWaits }) => yourMove || changeWaits);
+  const waiting = jobs.find(({ yourMove, changeWaits, certificateOwed }) => yourMove || changeWaits || certificateOwed);
   return (
     <div className="min-w-0">
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">

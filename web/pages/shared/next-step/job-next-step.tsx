@@ -1,4 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
+import { useCertificate } from '#features/certificates/web/api.ts';
+import { questionWords } from '#features/certificates/wording.ts';
 import { type JobData, type OfferedStep, useJobOfQuote } from '#features/jobs/web/api.ts';
 import { useJobSteps } from '#features/jobs/web/use-job-steps.tsx';
 import { quoteLifecycle } from '#features/quotes/lifecycle.ts';
@@ -12,6 +15,7 @@ import { readNow } from '#kit/api/server-clock.ts';
 import { type KeptFocus, useKeptFocus } from '#kit/ui/overlays/kept-focus.ts';
 import { lazyDialog, lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
+import { TextLink } from '#kit/ui/text-link.tsx';
 import { useConversationLink } from '../use-conversation.tsx';
 import { hadDate } from './job-states.ts';
 import { JobStepCard } from './job-step-card.tsx';
@@ -23,10 +27,13 @@ import { quoteNextWords } from './wording.ts';
 const ProposeDateForm = lazyPart(() =>
   import('#features/jobs/web/propose-date-form.tsx').then((module) => ({ default: module.ProposeDateForm })),
 );
+const CertificateQuestion = lazyPart(() => import('#features/certificates/web/certificate-question.tsx'));
 const WhoComes = lazyPart(() => import('#features/visits/web/who-comes.tsx'));
 const ReviewDialog = lazyDialog(() =>
   import('#features/reviews/web/review-dialog.tsx').then((module) => ({ default: module.ReviewDialog })),
 );
+
+const submitLicence = <TextLink render={<Link to="/provider-dashboard" />}>{questionWords.submit}</TextLink>;
 
 /** The next step of the job on the page of its quote. */
 export function QuoteJobNextStep({ quote, focus }: { quote: QuoteData; focus: KeptFocus }) {
@@ -61,7 +68,21 @@ function NextStep({ job, focus, page }: NextStepProps) {
     // A provider who reschedules without a day proposes the next date at once.
     if (step === 'reschedule' && party === 'provider' && !('proposedDate' in taken)) setProposing(true);
   };
-  const own = useJobSteps(job, { onTaken, focus });
+  const asked = useCertificate(job.id).data?.question;
+  const own = useJobSteps(job, {
+    onTaken,
+    focus,
+    question: asked
+      ? {
+          missing: asked.isHeld ? questionWords.missing : null,
+          field: (props) => (
+            <Suspense>
+              <CertificateQuestion question={asked} {...props} way={submitLicence} />
+            </Suspense>
+          ),
+        }
+      : null,
+  });
   const agreement = { status: 'quote_accepted', hasProblem: job.problemId !== null } as const;
   const behind = useQuoteSteps({ id: job.quoteId, providerName: job.providerName, ...agreement }, focus);
   const visit = useVisit(job.id, hadDate(job));

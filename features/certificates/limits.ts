@@ -1,0 +1,2 @@
+/** The characters of the number of a certificate. */
+export const maxNumberLength = 40;

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { markOwed } from '#features/jobs/server/mark-owed.ts';
+import type { jobSubject } from '#features/jobs/server/tables.ts';
+import type { Consequence, Event } from '#engine/event.ts';
+import { takeFirstStep } from '#engine/take-step.ts';
+import type { Work } from '#engine/work.ts';
+import { findDeadline, findNextReminder } from '../deadline.ts';
+import { certificateErrors } from '../wording.ts';
+import { findRuleOfJob } from './find-rule.ts';
+import { certificates, certificateSubject } from './tables.ts';
+
+export const certificateConsequences: readonly Consequence<typeof jobSubject>[] = [
+  { after: 'job.complete', run: promise },
+];
+
+/**
+ * The answer that came with the completion makes the certificate of the job, once. A provider with the confirmed licence must answer; only they
+ * may answer yes. The completion has locked the job, and is undone with the refusal.
+ */
+async function promise(work: Work, { subjectId, data }: Event<typeof jobSubject, 'complete'>): Promise<void> {
+  const [present] = await work.tx
+    .select({ id: certificates.id })
+    .from(certificates)
+    .where(eq(certificates.jobId, subjectId));
+  // Rework is part of the work that the certificate was promised for.
+  if (present !== undefined) return;
+  const { certificate } = data;
+  const { job, rule } = await findRuleOfJob(work.tx, subjectId, work.now);
+  if (certificate === undefined && rule?.isHeld === true) throw refuse('certificates.answer-missing');
+  if (certificate !== true) return;
+  if (rule?.isHeld !== true) throw refuse('certificates.not-held');
+  await takeFirstStep(work, certificateSubject, 'promise', {
+    by: 'system',
+    values: {
+      jobId: subjectId,
+      memberId: job.memberId,
+      providerId: job.providerId,
+      kindId: rule.kindId,
+      name: rule.certificateName,
+      registerName: rule.registerName,
+      registerUrl: rule.registerUrl,
+      ...findDeadline(work.now),
+      remindAt: findNextReminder(work.now, work.now),
+      createdAt: work.now,
+    },
+  });
+  await markOwed(work, subjectId, true);
+}
+
+const refuse = (code: keyof typeof certificateErrors): Refusal =>
+  new Refusal(code, { errors: [{ path: 'certificate', message: certificateErrors[code] }] });

@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { attachFiles, grantFiles } from '#features/files/server/attach-files.ts';
+import { markOwed } from '#features/jobs/server/mark-owed.ts';
+import { jobs } from '#features/jobs/server/tables.ts';
+import { takeStep } from '#engine/take-step.ts';
+import type { PersonWork } from '#engine/work.ts';
+import { fallLate } from './due.ts';
+import { providerIs } from './policy.ts';
+import { certificates, certificateSubject } from './tables.ts';
+
+/**
+ * The provider adds the number and the file of a certificate, owed or late; returns the job. The expiry of their licence since the completion
+ * takes nothing away. The member may open the file for good.
+ */
+export async function deliverCertificate(
+  work: PersonWork,
+  id: string,
+  { number, fileId }: { number: string; fileId: string },
+): Promise<string> {
+  const mine = and(eq(certificates.id, id), providerIs(work.actor));
+  const [found] = await work.tx.select({ jobId: certificates.jobId }).from(certificates).where(mine);
+  if (found === undefined) throw new Refusal('request.not-found');
+  await work.tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, found.jobId)).for('no key update');
+  // The clock may not have come to it yet: after its last day a certificate is late to the minute.
+  await fallLate(work, id);
+  const { memberId } = await takeStep(work, certificateSubject, 'deliver', {
+    id,
+    by: 'provider',
+    where: mine,
+    set: { number, deliveredAt: work.now, remindAt: null },
+  });
+  await attachFiles(work, [fileId], { purpose: 'certificate', audience: 'granted', path: 'fileId' });
+  await grantFiles(work, [fileId], [memberId]);
+  await work.tx.update(certificates).set({ fileId }).where(eq(certificates.id, id));
+  await markOwed(work, found.jobId, false);
+  return found.jobId;
+}
