@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { findCertificateRule } from '#features/credentials/server/queries.ts';
+import { findCertificateRule } from '#features/credentials/server/claims.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { currentCategory } from '#features/site/server/categories/read-categories.ts';
-import type { World } from '#engine/work.ts';
+import type { Database, Transaction } from '#engine/postgres/database.ts';
 
 /** The rule about certificates for the category of a job: of its problem, else of its provider. Null where there is none. */
-export async function findRuleOfJob(db: Pick<World['db'], 'select' | 'execute'>, jobId: string, now: Date) {
+export async function findRuleOfJob(db: Database | Transaction, jobId: string, now: Date) {
   const [job] = await db
     .select({
       memberId: jobs.memberId,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, status, statusCheck } from '#engine/columns.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
+import { credentialKinds } from '#features/credentials/server/tables.ts';
 import { files } from '#features/files/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
@@ -24,7 +25,9 @@ export const certificates = pgTable(
       .references(() => providers.id),
     status: status(certificateLifecycle),
     /** The kind of credential whose holders issue it. Its words below are those of the day of the promise. */
-    kindId: uuid().notNull(),
+    kindId: uuid()
+      .notNull()
+      .references(() => credentialKinds.id),
     name: text().notNull(),
     registerName: text().notNull(),
     registerUrl: text().notNull(),
