@@ -78,6 +78,7 @@ const typedFields: Record<'held' | 'harmless' | 'between-two' | 'name' | 'for-ad
     'jobs.propose.notes',
     'jobs.reschedule.reason',
     'jobs.rework.reason',
+    'certificates.deliver.number',
     'orders.propose.reason',
     'orders.propose.lines.description',
     'visits.contestNoShow.reason',

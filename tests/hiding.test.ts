@@ -211,6 +211,7 @@ const privateReads = [
   'plans.planHistory',
   'plans.renewal',
   'orders.ofJob',
+  'certificates.ofJob',
   'team.list',
   'credentials.own',
   'credentials.list',

@@ -32,6 +32,7 @@ import { aFile, anOrphan, aPicture } from '#features/files/server/testing.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { codeAnswer } from '#features/orders/codes.ts';
+import { aCertificate, aCertificateFile } from '#features/certificates/server/testing.ts';
 import { anOrder, aProposal, testSecret } from '#features/orders/server/testing.ts';
 import { aWorker } from '#features/team/server/testing.ts';
 import { aNoShow, aSharedVisit, aVisit } from '#features/visits/server/testing.ts';
@@ -297,6 +298,7 @@ const aVisitOfA = (status: Parameters<typeof aVisit>[1] & object) =>
 const aNoShowOfA = (more: Parameters<typeof aNoShow>[1] & object) =>
   aNoShow(world, { member: cast.memberA, provider: cast.providerA, ...more });
 const anOrderOfA = () => anOrder(world, { member: cast.memberA, provider: cast.providerA });
+const aCertificateOfA = () => aCertificate(world, { member: cast.memberA, provider: cast.providerA });
 const aReviewOfA = () => aReview(world, { member: cast.memberA, provider: cast.providerA });
 const aJobThatFailed = async () => {
   const { id, queue } = await aFailedJob(world);
@@ -1043,6 +1045,21 @@ const matrix: Record<string, Row> = {
   },
   'orders.decline': { input: async () => ({ id: (await anOrderOfA()).id }), ok: ['memberA'], others: 404 },
   'orders.withdraw': { input: async () => ({ id: (await anOrderOfA()).id }), ok: ['providerA'], others: 404 },
+  'certificates.ofJob': {
+    input: async () => ({ jobId: (await aCertificateOfA()).jobId }),
+    ok: parties,
+    others: 404,
+    look: 'job',
+  },
+  'certificates.deliver': {
+    input: async () => ({
+      id: (await aCertificateOfA()).id,
+      number: '12345',
+      fileId: (await aCertificateFile(world, cast.providerA)).id,
+    }),
+    ok: ['providerA'],
+    others: 404,
+  },
   'reviews.rate': {
     input: async () => ({ jobId: (await aJobOfA({ status: 'work_completed' })).id, rating: 5 }),
     ok: ['memberA'],

@@ -140,7 +140,8 @@ test(
     select gen_random_uuid(), created_at, case step when 'save' then id end, 'account', 'account', id, step, null, 'done', jsonb_build_object('role', role)
     from accounts cross join unnest('{join,save}'::text[]) step where role <> 'admin'
     union all select gen_random_uuid(), now(), null, 'admin', 'account', ${thabo.id}, 'approve', 'pending', 'approved', '{}'
-    union all select gen_random_uuid(), now(), null, 'provider', 'change-order', gen_random_uuid(), 'propose', null, 'proposed', '{}'`;
+    union all select gen_random_uuid(), now(), null, 'provider', 'change-order', gen_random_uuid(), 'propose', null, 'proposed', '{}'
+    union all select gen_random_uuid(), now(), null, 'system', 'certificate', gen_random_uuid(), 'promise', null, 'owed', '{}'`;
 
     // The admin's account is a month old: the queue counts the days that are over.
     await sql`update day_lists set check_at = 'epoch'`;

@@ -387,6 +387,7 @@ const others = [
   'features/plans/web/grant-plan.tsx',
   'features/plans/web/manage/plan-dialog.tsx',
   'features/payments/web/refunds.tsx',
+  'features/certificates/web/deliver-dialog.tsx',
   'features/orders/web/answer-dialog.tsx',
   'features/orders/web/open-order.tsx',
   'features/orders/web/order-dialog.tsx',

@@ -27,6 +27,7 @@ export const entryKinds = [
   'problem',
   'quote',
   'job',
+  'certificate',
   'review',
   'report',
   'payment',

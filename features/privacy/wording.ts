@@ -102,6 +102,7 @@ export const copiedFiles: Record<string, string> = {
   'change-orders': 'The changes of the price of your jobs, with what became of them.',
   'change-order-lines': 'The lines that those changes add or take away.',
   'change-order-photos': 'Which photo belongs to which change.',
+  certificates: 'The certificates that your jobs owe, with their numbers.',
   reviews: 'The reviews that you wrote or got.',
   'review-photos': 'Which photo belongs to which review.',
   papers: 'Your agreements, changes of them and invoices.',

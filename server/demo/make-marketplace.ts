@@ -25,6 +25,7 @@ import type { Database, Transaction } from '#engine/postgres/database.ts';
 import { addWorker } from '#features/team/server/add-worker.ts';
 import { react } from '#server/queue/worker.ts';
 import { transact, type Work, type World } from '#engine/work.ts';
+import { certificateStories, planLicence } from './certificates.ts';
 import { planComments } from './comments.ts';
 import { draw, type Drawing } from './drawings.ts';
 import { drawFace, type FaceKey } from './faces.ts';
@@ -139,7 +140,8 @@ export async function makeMarketplace(world: World, tx: Transaction): Promise<De
     });
     planLikesAndEnd(stage, key, problem, index);
   }
-  for (const story of [...pastJobs, ...stories, ...visitStories]) playStory(stage, story);
+  for (const story of [...pastJobs, ...stories, ...visitStories, ...certificateStories]) playStory(stage, story);
+  planLicence(stage);
   planComments(stage);
   planTalks(stage);
   stage.plan('16d 09:20', () => hideOneReview(stage));

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { isOneOf } from '#core/lifecycle.ts';
+import { deliverCertificate } from '#features/certificates/server/deliver-certificate.ts';
+import { fallLate } from '#features/certificates/server/due.ts';
+import { certificates } from '#features/certificates/server/tables.ts';
 import { confirmDate, rejectDate } from '#features/jobs/server/answer-proposal.ts';
 import { completeJob } from '#features/jobs/server/complete-job.ts';
 import { reworkJob } from '#features/jobs/server/rework-job.ts';
@@ -57,7 +60,10 @@ export function playStory(stage: Stage, story: Story): void {
       const who = memberSteps.has(name) ? member : story.provider;
       const terms =
         step[0] === 'submit' || step[0] === 'revise' ? await quoteTerms(stage, story.provider, step[2]) : null;
-      const photos = await stage.upload(story.provider, 'job', step[0] === 'complete' ? (step[2] ?? []) : []);
+      const photos =
+        step[0] === 'deliver'
+          ? await stage.upload(story.provider, 'certificate', ['certificate'])
+          : await stage.upload(story.provider, 'job', step[0] === 'complete' ? (step[2] ?? []) : []);
       await stage.as(who, (work) =>
         terms ? takeWithTerms(work, quoteId, step[0], terms) : take(work, stage, quoteId, step, photos),
       );
@@ -65,7 +71,7 @@ export function playStory(stage: Stage, story: Story): void {
   }
 }
 
-const ofSystem = ['noAnswer', 'leaveUnrated', 'ask', 'fallSilent'] as const;
+const ofSystem = ['noAnswer', 'leaveUnrated', 'ask', 'fallSilent', 'fallLate'] as const;
 
 const memberSteps = new Set<Step[0]>([
   'reportNoShow',
@@ -143,6 +149,7 @@ async function takeAsSystem(work: SystemWork, quoteId: string, step: (typeof ofS
   if (step === 'noAnswer') return void (await takeStep(work, quoteSubject, 'no-answer', { id: quoteId, by: 'system' }));
   const job = await findJob(work, quoteId);
   if (step === 'leaveUnrated') return void (await takeStep(work, jobSubject, 'lapse', { id: job.id, by: 'system' }));
+  if (step === 'fallLate') return fallLate(work, await findCertificate(work, job.id));
   const { id } = await findVisit(work, job.id);
   // The question counts from now: at any hour of the start the provider still has two hours to answer.
   if (step === 'ask') await takeStep(work, visitSubject, 'ask', { id, by: 'system', set: { askAt: work.now } });
@@ -167,7 +174,12 @@ async function takeWithJob(
     case 'providerReschedules':
       return rescheduleJob(work, job.id, { reason: step[2], cause: step[3] });
     case 'complete':
-      return completeJob(work, job.id, photos);
+      return completeJob(work, job.id, photos, step[3] ?? false);
+    case 'deliver':
+      return void (await deliverCertificate(work, await findCertificate(work, job.id), {
+        number: step[2],
+        fileId: photos[0] ?? '',
+      }));
     case 'note':
       return void (await saveNote(work, job.id, { text: step[2], version: 0 }));
     case 'rework':
@@ -187,6 +199,15 @@ async function takeWithJob(
     default:
       throw new Error(`${step[0]} is not a step of a job`);
   }
+}
+
+async function findCertificate({ tx }: Work, jobId: string): Promise<string> {
+  const [certificate] = await tx
+    .select({ id: certificates.id })
+    .from(certificates)
+    .where(eq(certificates.jobId, jobId));
+  if (certificate === undefined) throw new Error('no certificate was promised');
+  return certificate.id;
 }
 
 async function changePrice(

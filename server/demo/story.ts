@@ -36,10 +36,11 @@ export type Step =
       step: 'accept' | 'decline' | 'declineRequest' | 'noAnswer' | 'confirm' | 'reject' | 'start' | 'leaveUnrated',
       at: string,
     ]
-  | [step: 'ask' | 'fallSilent' | 'acceptChange', at: string]
+  | [step: 'ask' | 'fallSilent' | 'fallLate' | 'acceptChange', at: string]
   | [step: 'changePrice', at: string, reason: string, lines: [description: string, quantity: number, rand: number][]]
   | VisitStep
-  | [step: 'complete', at: string, photos?: Drawing[]]
+  | [step: 'complete', at: string, photos?: Drawing[], needsCertificate?: true]
+  | [step: 'deliver', at: string, number: string]
   | [step: 'note', at: string, text: string]
   | [step: 'cancel' | 'backOut' | 'rework', at: string, reason: string]
   | [step: 'memberReschedules' | 'providerReschedules', at: string, reason: string, cause?: PostponeCause]

@@ -1,10 +1,29 @@
-import { sql } from 'drizzle-orm';
-import type { Contributions } from '#engine/contributions.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import { type Contributions, ofListing, type TimelineSource } from '#engine/contributions.ts';
 import { readRows } from '#engine/postgres/read.ts';
 import { certificateFigures } from './figures.ts';
 
+/** Certificates stand at their promise. */
+const timeline = (where: SQL, side: 'by' | 'about'): TimelineSource => ({
+  from: sql`certificates c`,
+  where,
+  at: sql`c.created_at`,
+  id: sql`c.id`,
+  title: sql`c.name`,
+  side,
+  status: sql`c.status`,
+});
+
 export const certificateContributions: Contributions = {
   figures: certificateFigures,
+  timeline: {
+    certificate: {
+      sources: ({ id, listingId }) => [
+        timeline(sql`c.member_id = ${id}`, 'by'),
+        ...ofListing(listingId, (listing) => timeline(sql`c.provider_id = ${listing}::uuid`, 'about')),
+      ],
+    },
+  },
   /** The certificate of a job, in the log of that job. */
   async relatedIds(world, id) {
     const related = await readRows<{ id: string }>(world.db, sql`select id from certificates where job_id = ${id}`);

@@ -87,4 +87,4 @@ export const listCertificates = (db: Pick<World['db'], 'select'>, memberId: stri
     })
     .from(certificates)
     .where(eq(certificates.memberId, memberId))
-    .orderBy(asc(certificates.id));
+    .orderBy(asc(certificates.createdAt), asc(certificates.id));

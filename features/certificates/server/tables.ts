@@ -46,8 +46,8 @@ export const certificates = pgTable(
   },
   (table) => [
     uniqueIndex('certificates_of_job').on(table.jobId),
-    index('certificates_of_member').on(table.memberId, table.id),
-    index('certificates_of_provider').on(table.providerId, table.id),
+    index('certificates_of_member').on(table.memberId, table.createdAt, table.id),
+    index('certificates_of_provider').on(table.providerId, table.createdAt, table.id),
     uniqueIndex('certificates_file').on(table.fileId),
     // For the due rules.
     index('certificates_to_remind')

@@ -14,13 +14,8 @@ export type QuestionData = NonNullable<Outputs['ofJob']['question']>;
 export type OfferedStep = CertificateData['steps'][number];
 
 /** The certificate of a job, or the question about one. */
-export const useCertificate = (jobId: string) => useQuery(api.ofJob.queryOptions({ input: { jobId } }));
-
-/** Fetches the question again: a licence was confirmed or has ended since it was read. */
-export function useRefreshQuestion(jobId: string): () => void {
-  const queries = useQueryClient();
-  return () => void queries.invalidateQueries({ queryKey: api.ofJob.queryKey({ input: { jobId } }) });
-}
+export const useCertificate = (jobId: string, enabled: boolean) =>
+  useQuery(api.ofJob.queryOptions({ input: { jobId }, enabled }));
 
 /** A step on a certificate with its input. */
 export type TakenStep = { step: 'deliver'; id: string; number: string; fileId: string };

@@ -35,9 +35,12 @@ export default function CompleteDialog({
   ...confirm
 }: CompleteDialogProps) {
   const uploads = useUploads({ purpose: 'job', max });
-  const [certificate, setCertificate] = useState<boolean | null>(null);
+  const [chosen, setChosen] = useState<boolean | null>(null);
   const [isChecked, setChecked] = useState(false);
-  const missing = certificate === null ? (question?.missing ?? null) : null;
+  // The question may end while the dialog is open.
+  const unanswered = question?.missing ?? null;
+  const certificate = unanswered === null ? null : chosen;
+  const missing = certificate === null ? unanswered : null;
   const { waiting, begin } = useAfterUploads(uploads.busy, () =>
     onConfirm({ photos: uploads.ids, ...(certificate !== null && { certificate }) }),
   );
@@ -55,7 +58,7 @@ export default function CompleteDialog({
       {question?.field({
         value: certificate,
         error: isChecked && missing !== null ? missing : findRefused({ certificate }, refused).certificate,
-        onChange: setCertificate,
+        onChange: setChosen,
       })}
       {max > 0 ? (
         <UploadField

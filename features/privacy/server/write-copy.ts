@@ -59,13 +59,14 @@ async function addRows(world: World, tx: Transaction, zip: ZipFile, person: Data
 type StoredFile = { id: string; kind: Kind; name: string };
 
 /**
- * Adds the files that the person uploaded, pictures in their largest size. Both kinds are compressed already. Returns the names of those
+ * Adds the files that the person uploaded, and those of the certificates that they got as a member, pictures in their largest size. Both kinds are compressed already. Returns the names of those
  * that the storage has lost: one lost file does not stop the copy.
  */
 async function addFiles(world: World, tx: Transaction, zip: ZipFile, { id }: DataSubject): Promise<string[]> {
   const files = await readRows<StoredFile>(
     tx,
-    sql`select id, kind, name from files where owner_id = ${id} order by id`,
+    sql`select id, kind, name from files
+      where owner_id = ${id} or id in (select file_id from certificates where member_id = ${id}) order by id`,
   );
   const missing: string[] = [];
   for (const { id: fileId, kind, name } of files) {

@@ -28,8 +28,8 @@ ALTER TABLE "certificates" ADD CONSTRAINT "certificates_provider_id_providers_id
 ALTER TABLE "certificates" ADD CONSTRAINT "certificates_kind_id_credential_kinds_id_fk" FOREIGN KEY ("kind_id") REFERENCES "public"."credential_kinds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "certificates" ADD CONSTRAINT "certificates_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "certificates_of_job" ON "certificates" USING btree ("job_id");--> statement-breakpoint
-CREATE INDEX "certificates_of_member" ON "certificates" USING btree ("member_id","id");--> statement-breakpoint
-CREATE INDEX "certificates_of_provider" ON "certificates" USING btree ("provider_id","id");--> statement-breakpoint
+CREATE INDEX "certificates_of_member" ON "certificates" USING btree ("member_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "certificates_of_provider" ON "certificates" USING btree ("provider_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "certificates_file" ON "certificates" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "certificates_to_remind" ON "certificates" USING btree ("remind_at","id") WHERE "certificates"."status" = 'owed';--> statement-breakpoint
 CREATE INDEX "certificates_overdue" ON "certificates" USING btree ("late_at","id") WHERE "certificates"."status" = 'owed';--> statement-breakpoint

@@ -1,3 +1,4 @@
+import { certificateLifecycle } from '#features/certificates/lifecycle.ts';
 import { jobLifecycle } from '#features/jobs/lifecycle.ts';
 import { reportLifecycle } from '#features/moderation/lifecycle.ts';
 import type { Entry } from '#features/people/web/api.ts';
@@ -11,6 +12,7 @@ const lifecycles: Partial<Record<Entry['kind'], Labels>> = {
   problem: problemLifecycle.statuses,
   quote: quoteLifecycle.statuses,
   job: jobLifecycle.statuses,
+  certificate: certificateLifecycle.statuses,
   review: reviewLifecycle.statuses,
   report: reportLifecycle.statuses,
 };

@@ -33,7 +33,7 @@ import { ErrorPanel } from '#kit/ui/error-panel.tsx';
 import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { JobNextStep } from '#web/pages/shared/next-step/job-next-step.tsx';
-import { hadDate } from '#web/pages/shared/next-step/job-states.ts';
+import { hadDate, mayComplete, wasCompleted } from '#web/pages/shared/next-step/job-states.ts';
 import { OwnDecision } from '#web/pages/shared/own-decision.tsx';
 import { Looked } from '#web/pages/shared/looked.tsx';
 import { MessageAbout } from '#web/pages/shared/message-about.tsx';
@@ -79,7 +79,7 @@ function LoadedJob({ job }: { job: JobData }) {
   const review = [useReviewOfJob(job.id)];
   const visits = useVisit(job.id, hadDate(job)).data;
   const orders = useOrders(job.id);
-  const owed = useCertificate(job.id);
+  const owed = useCertificate(job.id, mayComplete(job) || wasCompleted(job));
   const certificate = owed.data?.certificate;
   const happenings = [
     ...(visits === undefined ? [] : listHappenings(visits.timeline, job)),

@@ -17,7 +17,7 @@ import { lazyDialog, lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { useConversationLink } from '../use-conversation.tsx';
-import { hadDate } from './job-states.ts';
+import { hadDate, mayComplete } from './job-states.ts';
 import { JobStepCard } from './job-step-card.tsx';
 import { NextStepCard } from './next-step-card.tsx';
 import { useVisitDialog } from './visit.tsx';
@@ -33,7 +33,11 @@ const ReviewDialog = lazyDialog(() =>
   import('#features/reviews/web/review-dialog.tsx').then((module) => ({ default: module.ReviewDialog })),
 );
 
-const submitLicence = <TextLink render={<Link to="/provider-dashboard" />}>{questionWords.submit}</TextLink>;
+const submitLicence = (
+  <TextLink render={<Link to="/provider-dashboard" search={{ tab: 'profile' }} hash="credentials" />}>
+    {questionWords.submit}
+  </TextLink>
+);
 
 /** The next step of the job on the page of its quote. */
 export function QuoteJobNextStep({ quote, focus }: { quote: QuoteData; focus: KeptFocus }) {
@@ -68,7 +72,7 @@ function NextStep({ job, focus, page }: NextStepProps) {
     // A provider who reschedules without a day proposes the next date at once.
     if (step === 'reschedule' && party === 'provider' && !('proposedDate' in taken)) setProposing(true);
   };
-  const asked = useCertificate(job.id).data?.question;
+  const asked = useCertificate(job.id, mayComplete(job)).data?.question;
   const own = useJobSteps(job, {
     onTaken,
     focus,

@@ -32,3 +32,9 @@ export const reworkWaits = ({ status, rework, timeline }: JobData): boolean =>
 
 /** Rework waits for the provider, who proposes a day or goes. Completing it is for afterwards. */
 export const isReworkToAnswer = (job: JobData): boolean => job.party === 'provider' && reworkWaits(job);
+
+/** True for the provider of agreed work: completing it may bring a question. */
+export const mayComplete = ({ steps }: JobData): boolean => steps.some(({ step }) => step === 'complete');
+
+/** True once the work was completed, also during rework and after its end. */
+export const wasCompleted = ({ timeline }: JobData): boolean => timeline.some(({ step }) => step === 'complete');
