@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listStatuses } from '#core/lifecycle.ts';
+import { certificateLifecycle } from '#features/certificates/lifecycle.ts';
 import { firstCategories } from '#features/site/categories.ts';
 import { signIn } from '#features/accounts/server/sign-in.ts';
 import { makeObjectKey } from '#features/files/server/kept-objects.ts';
@@ -132,7 +133,7 @@ test('makes photos of finished jobs, jobs that take days, and two jobs of one pr
     sql`
     select (select count(distinct job_id)::int from job_photos) as photographed, (select count(*)::int from jobs where duration_minutes > 1440) as days`,
   );
-  expect(work).toEqual({ photographed: 2, days: 2 });
+  expect(work).toEqual({ photographed: 3, days: 2 });
   const provider = await person('thabo@demo.lungisa.example');
   const { items } = await readMonth(world, provider, '2026-11');
   expect(items.filter(({ overlaps }) => overlaps.length > 0)).toHaveLength(2);
@@ -141,6 +142,10 @@ test('makes photos of finished jobs, jobs that take days, and two jobs of one pr
 test('makes quotes and jobs in every status', async () => {
   expect(Object.keys(await counts('quote_requests')).sort()).toEqual(listStatuses(quoteLifecycle).toSorted());
   expect(Object.keys(await counts('jobs')).sort()).toEqual(listStatuses(jobLifecycle).toSorted());
+});
+
+test('makes certificates in every status', async () => {
+  expect(Object.keys(await counts('certificates')).sort()).toEqual(listStatuses(certificateLifecycle).toSorted());
 });
 
 /** The visits that are not over, and the reports about them. */
