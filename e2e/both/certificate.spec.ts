@@ -73,7 +73,7 @@ test(
     await owed.getByRole('button', { name: 'Add the certificate' }).click();
     const form = provider.getByRole('dialog', { name: `Add the ${name}` });
     await form.getByRole('button', { name: 'Add the certificate' }).click();
-    await expect(form.getByText('Enter the number that is printed on the certificate', { exact: false })).toBeVisible();
+    await expect(form.getByText('Enter the number as it is printed', { exact: false })).toBeVisible();
     await expect(form.getByText('Add the certificate as a PDF or a photo.')).toBeVisible();
     await form.getByLabel('Number of the certificate').fill('COC 48213/26');
     await form

@@ -1,7 +1,6 @@
 import type { CodesOf } from '#core/errors.ts';
 import type { EventWords } from '#core/wording.ts';
 import { daysToDeliver } from './deadline.ts';
-import { maxNumberLength } from './limits.ts';
 import type { CertificateStatus, CertificateStep } from './lifecycle.ts';
 
 export const certificateErrors: Record<CodesOf<'certificates'>, string> = {
@@ -12,7 +11,7 @@ export const certificateErrors: Record<CodesOf<'certificates'>, string> = {
 
 /** The errors of the form, each beside its field. */
 export const certificateRefusals = {
-  number: `Enter the number that is printed on the certificate: letters, digits, spaces, and / . -, up to ${maxNumberLength}.`,
+  number: 'Enter the number as it is printed: letters, digits, spaces, and / . -',
   file: 'Add the certificate as a PDF or a photo.',
 } as const;
 
@@ -23,8 +22,9 @@ export const questionWords = {
   no: 'No, this work needs none',
   missing: 'Choose yes or no.',
   hint: `You have ${daysToDeliver} working days to add it here. The member can see the day.`,
-  notHeld: (kind: string) =>
-    `Only a provider whose licence an admin has confirmed (${kind}) can promise this certificate. You can mark this work as completed without it.`,
+  notHeld: 'To promise this certificate you need a confirmed licence',
+  notHeldMore: (kind: string) =>
+    `Only a provider whose licence an admin has confirmed can promise it: ${kind}. You can mark this work as completed without it.`,
   submit: 'Submit your licence',
 } as const;
 

@@ -27,9 +27,9 @@ export const certificateStories: Story[] = [
     by: 'naledi',
     asked: ['20d 07:40', 'The drain of the yard is broken between the kitchen and the manhole.'],
     next: [
-      ['submit', '20d 13:00', [5200, 'Nine metres of new drain pipe, laid to the fall and tested.', 'Two days']],
+      ['submit', '20d 13:00', [5200, 'Nine metres of new drain pipe, laid to the fall and tested.', 'One day']],
       ['accept', '19d 17:30'],
-      ['propose', '19d 18:20', '15d 08:00', 960],
+      ['propose', '19d 18:20', '15d 08:00', 480],
       ['confirm', '19d 19:00'],
       ['start', '15d 08:10'],
       ['complete', '13d 15:30', [], true],
@@ -41,9 +41,9 @@ export const certificateStories: Story[] = [
     by: 'naledi',
     asked: ['44d 09:00', 'We want a solar geyser on the roof, and the old one taken out.'],
     next: [
-      ['submit', '44d 14:00', [14_800, 'Solar geyser, 150 litres, with its collector, pipes and valves.', 'Two days']],
+      ['submit', '44d 14:00', [14_800, 'Solar geyser, 150 litres, with its collector, pipes and valves.', 'One day']],
       ['accept', '43d 18:10'],
-      ['propose', '43d 19:00', '36d 08:00', 960],
+      ['propose', '43d 19:00', '36d 08:00', 480],
       ['confirm', '43d 20:00'],
       ['start', '36d 08:20'],
       ['complete', '34d 16:00', [], true],

@@ -22,7 +22,9 @@ export default function CertificateQuestion({ question, value, error, onChange, 
       <div className="grid gap-3">
         <p className="font-semibold">{question.certificateName}</p>
         {rule}
-        <Alert tone="info" title={words.notHeld(question.kindName)} action={way} />
+        <Alert tone="info" title={words.notHeld} action={way}>
+          {words.notHeldMore(question.kindName)}
+        </Alert>
       </div>
     );
   return (

@@ -13,6 +13,7 @@ import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
+import { aCertificate } from '#features/certificates/server/testing.ts';
 import { readZip } from '#tests/support/read-zip.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { exportKey } from './make-export.ts';
@@ -119,6 +120,17 @@ describe('a copy of everything about a person', () => {
     await runDueRules(world);
     expect(await latest()).toMatchObject({ status: 'expired', bytes: null, fetchUntil: null });
     expect((await open(member)).status).toBe(409);
+  });
+
+  it('has the certificates that a member got, with the files that their providers uploaded', async () => {
+    const certificate = await aCertificate(world, { status: 'delivered' });
+    const place = join(await mkdtemp(join(tmpdir(), 'lungisa-copy-')), 'copy.zip');
+    await writeCopy(world, { ...certificate.member, providerId: null }, place);
+    const zip = readZip(await readFile(place));
+    expect(JSON.parse(String(zip.get('certificates.json')))).toMatchObject([
+      { party: 'member', number: 'COC 12345/26', fileId: certificate.fileId },
+    ]);
+    expect([...zip.keys()]).toContain(`files/${certificate.fileId}-coc.pdf`);
   });
 
   it('leaves out a file that the storage has lost, and names it', async () => {
