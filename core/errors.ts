@@ -161,6 +161,7 @@ export const errorStatuses = {
   'moderation.changed': 409,
   'moderation.not-offered': 409,
   'moderation.appealed': 409,
+  'home-file.too-large': 409,
   'privacy.export-under-way': 409,
   'privacy.not-ready': 409,
 } as const;

@@ -17,6 +17,7 @@ export const myQuotes = 'My Quotes';
 export const quote = 'Quote';
 export const myJobs = 'My Jobs';
 export const job = 'Job';
+export const homeFile = 'Home file';
 export const sharedVisit = 'A visit';
 export const proposeWorkDate = 'Propose Work Date';
 export const messages = 'Messages';

@@ -5,6 +5,7 @@ import { certificatesContract } from './certificates/contract.ts';
 import { consoleContract } from './console/contract.ts';
 import { credentialsContract } from './credentials/contract.ts';
 import { filesContract } from './files/contract.ts';
+import { homeFileContract } from './home-file/contract.ts';
 import { insightsContract } from './insights/contract.ts';
 import { jobsContract } from './jobs/contract.ts';
 import { messagesContract } from './messages/contract.ts';
@@ -52,6 +53,7 @@ export const contract = {
   moderation: moderationContract,
   profiles: profilesContract,
   insights: insightsContract,
+  'home-file': homeFileContract,
   search: searchContract,
   privacy: privacyContract,
   people: peopleContract,

@@ -7,6 +7,7 @@ import { certificatesFeature } from '#features/certificates/server/feature.ts';
 import { consoleFeature } from '#features/console/server/feature.ts';
 import { credentialsFeature } from '#features/credentials/server/feature.ts';
 import { filesFeature } from '#features/files/server/feature.ts';
+import { homeFileFeature } from '#features/home-file/server/feature.ts';
 import { insightsFeature } from '#features/insights/server/feature.ts';
 import { jobsFeature } from '#features/jobs/server/feature.ts';
 import { messagesFeature } from '#features/messages/server/feature.ts';
@@ -62,6 +63,7 @@ const manifests: { [Name in FeatureName]: Complete<Name> } = {
   moderation: moderationFeature,
   profiles: profilesFeature,
   insights: insightsFeature,
+  'home-file': homeFileFeature,
   search: searchFeature,
   privacy: privacyFeature,
   people: peopleFeature,

@@ -15,6 +15,7 @@ const features = new Set<unknown>([
   'visits',
   'orders',
   'certificates',
+  'home-file',
   'notifications',
   'messages',
   'insights',

@@ -24,6 +24,7 @@ export function keysFor(changed: Changed): readonly QueryKey[] {
       queryKey('orders'),
       queryKey('certificates'),
       queryKey('papers'),
+      queryKey('home-file'),
       queryKey('reviews'),
       pendingCounts,
     ],

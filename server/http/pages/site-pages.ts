@@ -40,6 +40,7 @@ export const sitePages: readonly SitePage[] = [
   { path: '/my-jobs', title: titles.myJobs, audience: 'signed-in' },
   { path: '/jobs/{jobId}', title: titles.job, audience: 'signed-in' },
   { path: '/jobs/new/{quoteId}', title: titles.proposeWorkDate, audience: 'signed-in' },
+  { path: '/home-file', title: titles.homeFile, audience: 'signed-in' },
   { path: '/messages', title: titles.messages, audience: 'signed-in' },
   { path: '/messages/{conversationId}', title: titles.messages, audience: 'signed-in' },
   { path: '/notifications', title: titles.notifications, audience: 'signed-in' },

@@ -1,0 +1,14 @@
+import { documentKinds } from '#features/papers/kinds.ts';
+
+/** The entries of a home file: papers, then the files of the accepted quote, then photos in the order of the work. */
+export const entryKinds = [...documentKinds, 'quoted', 'before', 'during', 'after', 'rework'] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+/** The filters of a home file, with the kinds of entries of each. Work is listed for its after-care without an entry. */
+export const shownKinds = {
+  papers: [...documentKinds, 'quoted'],
+  photos: ['before', 'during', 'after', 'rework'],
+  'after-care': [],
+} as const satisfies Record<string, readonly EntryKind[]>;
+export type Shown = keyof typeof shownKinds;
+export const showns = Object.keys(shownKinds) as [Shown, ...Shown[]];

@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { Refusal } from '#core/errors.ts';
+import type { Person } from '#engine/actor.ts';
+import type { World } from '#engine/work.ts';
+import { makeObjectKey } from '#features/files/server/kept-objects.ts';
+import { documentSheet } from '#features/papers/document-sheet.ts';
+import { paperLook } from '#features/papers/server/drawn.ts';
+import { hashPaper, readPdf } from '#features/papers/server/kept-pdfs.ts';
+import { readDocument } from '#features/papers/server/queries.ts';
+import { fileNames } from '../wording.ts';
+import { type LaidOutEntry, type LaidOutPlace } from './lay-out.ts';
+import { writeIndex, type IndexFacts } from './write-index.ts';
+
+type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+type Download = { world: World; reader: Person; signal: AbortSignal };
+
+/**
+ * Writes laid out work as a ZIP, one entry after the other as the reader takes them: memory does not grow with the work. An entry that is
+ * lost, or cannot be drawn now, is left out, and the page says so.
+ */
+export function streamZip(download: Download, places: readonly LaidOutPlace[], facts: IndexFacts): Readable {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  const fail = (error: unknown) => void output.destroy(error as Error);
+  zip.on('error', fail);
+  download.signal.addEventListener('abort', () => fail(download.signal.reason));
+  fill(zip, download, places, facts).catch(fail);
+  return output;
+}
+
+async function fill(
+  zip: ZipFile,
+  download: Download,
+  places: readonly LaidOutPlace[],
+  facts: IndexFacts,
+): Promise<void> {
+  const look = paperLook(await download.world.readBrand(download.world.db));
+  const missing = new Set<string>();
+  for (const laidOut of listEntries(places)) {
+    const content = await openContent(download, laidOut, look);
+    if (content === null) missing.add(laidOut.path);
+    else await addEntry(zip, laidOut.path, content, download.signal);
+  }
+  zip.addBuffer(Buffer.from(writeIndex(places, facts, missing)), fileNames.index, { mtime: facts.at });
+  zip.end();
+}
+
+const listEntries = (places: readonly LaidOutPlace[]): LaidOutEntry[] =>
+  places.flatMap(({ years }) => years.flatMap(({ works }) => works.flatMap(({ entries }) => entries)));
+
+/** Adds an entry, and waits until the reader has taken it. Pictures and PDFs are compressed already. */
+function addEntry(zip: ZipFile, path: string, content: Content, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason as Error);
+    signal.throwIfAborted();
+    signal.addEventListener('abort', abort);
+    const read = async function* () {
+      yield* content;
+      signal.removeEventListener('abort', abort);
+      resolve();
+    };
+    zip.addReadStreamLazy(path, { compress: false }, (done) =>
+      done(null, Readable.from(read(), { highWaterMark: 1 }).on('error', reject)),
+    );
+  });
+}
+
+/** The bytes of an entry; null if they cannot be had. */
+async function openContent(
+  { world, reader, signal }: Download,
+  { entry: { id, file } }: LaidOutEntry,
+  look: ReturnType<typeof paperLook>,
+): Promise<Content | null> {
+  if (file !== null) {
+    const key = makeObjectKey(file.id, file.kind === 'pdf' ? 'document.pdf' : 'large.webp');
+    return (await world.storage.has(key)) ? (await world.storage.open(key)).stream : null;
+  }
+  for (const wait of waits) {
+    await pause(wait, undefined, { signal });
+    try {
+      const drawn = { sheet: documentSheet(await readDocument(world, reader, id)), look };
+      return [await readPdf(world, drawn, hashPaper(drawn), { by: reader.id, signal })];
+    } catch (error) {
+      // The drawing has a queue: it may be full for a moment.
+      if (!(error instanceof Refusal) || error.retryAfterSeconds === undefined) return null;
+    }
+  }
+  return null;
+}
+
+/** Milliseconds before each try of a paper. */
+const waits = [0, 1_000, 3_000, 5_000];

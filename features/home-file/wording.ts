@@ -1,0 +1,89 @@
+import type { CodesOf } from '#core/errors.ts';
+import type { DocumentKind } from '#features/papers/kinds.ts';
+import { documentWords } from '#features/papers/wording.ts';
+import type { EntryKind, Shown } from './kinds.ts';
+
+export const homeFileErrors: Record<CodesOf<'home-file'>, string> = {
+  'home-file.too-large': 'This is too much for one download. Choose one address or one year.',
+};
+
+export const entryNames: Record<EntryKind, string> = {
+  ...(documentWords.kinds satisfies Record<DocumentKind, string>),
+  quoted: 'File of the quote',
+  before: 'Before',
+  during: 'Change of the price',
+  after: 'After',
+  rework: 'Asked to redo',
+};
+
+export const validityWords = { valid: null, waiting: 'On hold', cancelled: 'Cancelled' } as const;
+
+export const shownNames: Record<Shown, string> = {
+  papers: 'Papers',
+  photos: 'Photos',
+  'after-care': 'After-care open',
+};
+
+export const homeFileWords = {
+  title: 'Home file',
+  subtitle: 'Every agreement, invoice and photo of work at your home, by address and year.',
+  search: 'Search your home file',
+  searchPlaceholder: 'Trade, provider, number or address',
+  clearSearch: 'Clear the search',
+  filters: 'Filters',
+  show: 'Show',
+  all: 'All',
+  place: 'Address',
+  allPlaces: 'All addresses',
+  year: 'Year',
+  allYears: 'All years',
+  noPlace: 'No address given',
+  loading: 'Loading your home file',
+  failed: 'Failed to load your home file',
+  end: 'This is all of your home file.',
+  none: 'Nothing in your home file yet',
+  noneHint: 'When you accept a quote, its agreement is kept here. Photos and invoices follow.',
+  post: 'Post a problem',
+  find: 'Find a provider',
+  noMatch: 'Nothing matches',
+  noMatchHint: 'Try other words, or show all of your home file.',
+  showAll: 'Show all',
+  placeAndYear: (address: string, year: number) => `${address} · ${year}`,
+  openJob: (title: string) => `Open the job: ${title}`,
+  agreedOn: (date: string) => `Agreed on ${date}`,
+  completedOn: (date: string) => `Completed on ${date}`,
+  cancelled: 'Cancelled',
+  afterCareUntil: (date: string) => `After-care until ${date}: you can ask for rework.`,
+  afterCareOver: (date: string) => `After-care ended on ${date}.`,
+  papersOf: (title: string) => `Papers: ${title}`,
+  filesOf: (title: string) => `Files: ${title}`,
+  photosOf: (kind: string, title: string) => `${kind}: ${title}`,
+  photo: (kind: string, place: number) => `${kind}, photo ${place}`,
+  downloadAll: 'Download all',
+  downloadPart: 'Download these',
+  downloadHint: (files: number) =>
+    `A ZIP with ${files} ${files === 1 ? 'paper or photo' : 'papers and photos'} and a page that opens without the site.`,
+  tooMany: 'This is too much for one download. Choose one address or one year.',
+  notStarted: 'The download could not start. Please try again in a minute.',
+  link: 'Home file',
+} as const;
+
+/** The page that a download opens with. */
+export const indexWords = {
+  title: (name: string) => `Home file of ${name}`,
+  made: (at: string, site: string) => `Made on ${at} (South African time) with ${site}.`,
+  account: (name: string, email: string) => `From the account of ${name}, ${email}.`,
+  part: (names: string) => `Only: ${names}.`,
+  works: (count: number) => `${count} ${count === 1 ? 'job' : 'jobs'}`,
+  noPlace: 'No address given',
+  noName: 'Work',
+  by: (provider: string, trade: string) => (trade === '' ? provider : `${provider}, ${trade}`),
+  photo: (kind: string, place: number) => `${kind} ${place}`,
+  isMissing: 'could not be added. Open it on the site.',
+  missing: (count: number) =>
+    `${count} ${count === 1 ? 'paper or photo' : 'papers or photos'} could not be added. They are marked below. Open them on the site.`,
+  foot: 'This page needs no connection. Keep it in one folder with the folders beside it.',
+} as const;
+
+/** The name of the ZIP, and of its page. */
+export const fileNames = { zip: 'lungisa-home-file.zip', index: 'index.html' } as const;
