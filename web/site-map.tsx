@@ -7,6 +7,10 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
+import { showns } from '#features/home-file/kinds.ts';
+import { maxSearch } from '#features/home-file/limits.ts';
+import { readPlace } from '#features/home-file/place-key.ts';
+import type { HomeFileFilters } from '#features/home-file/web/api.ts';
 import { type JobTab, jobTabs } from '#features/jobs/tabs.ts';
 import { maxLocationLength } from '#features/problems/limits.ts';
 import { type ProblemStatus, problemStatusNames, statusFilters } from '#features/problems/statuses.ts';
@@ -342,6 +346,19 @@ const quoteJob = createRoute({
   component: lazyPage(() => import('#web/pages/job/quote-job-page.tsx')),
 });
 
+const homeFile = createRoute({
+  getParentRoute: () => gated,
+  path: '/home-file',
+  staticData: { title: titles.homeFile },
+  validateSearch: (search: Raw): HomeFileFilters => ({
+    q: someText(search.q, maxSearch),
+    show: pickOption(showns, search.show),
+    place: readPlace(search.place),
+    year: aNumber(search.year, 2000, 2999),
+  }),
+  component: lazyPage(() => import('#web/pages/home-file/home-file-page.tsx')),
+});
+
 const messages = createRoute({
   getParentRoute: () => gated,
   path: '/messages',
@@ -463,6 +480,7 @@ const tree = root.addChildren([
       myJobs,
       job,
       quoteJob,
+      homeFile,
       messages.addChildren([conversation]),
       notifications,
       settings,

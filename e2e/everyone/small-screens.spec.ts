@@ -96,6 +96,7 @@ const rolesWithPages = {
     `/quotes/${ids.quote}`,
     '/my-jobs',
     `/jobs/${ids.job}`,
+    '/home-file',
     `/messages/${ids.conversation}`,
     '/notifications',
     '/profile',

@@ -7,6 +7,7 @@ import { jobLifecycle } from '#features/jobs/lifecycle.ts';
 import { document } from '#features/papers/contract.ts';
 import { entryKinds, showns } from './kinds.ts';
 import { maxSearch } from './limits.ts';
+import { placePattern } from './place-key.ts';
 
 /** One entry: a paper, or a file that belongs to the work. Every source of entries answers this shape. */
 export const homeFileEntry = z.strictObject({
@@ -29,8 +30,7 @@ export const homeFileEntry = z.strictObject({
     .nullable(),
 });
 
-/** Names an address without its words, which belong in no address of a page or log. */
-const placeKey = z.string().regex(/^[0-9a-f]{12}$/);
+const placeKey = z.string().regex(placePattern);
 const year = queryInteger(2000, 2999);
 
 /** Agreed work with all that is kept of it. */
@@ -99,9 +99,7 @@ export const homeFileContract = {
           place: placeKey,
           address: z.string(),
           /** The newest first. */
-          years: z.array(
-            z.strictObject({ year: z.number().int(), works: z.number().int(), files: z.number().int() }),
-          ),
+          years: z.array(z.strictObject({ year: z.number().int(), works: z.number().int(), files: z.number().int() })),
         }),
       ),
     }),

@@ -4,6 +4,7 @@ import {
   BriefcaseBusiness,
   ClipboardList,
   Compass,
+  FolderOpen,
   House,
   LifeBuoy,
   LayoutDashboard,
@@ -50,6 +51,7 @@ const menu: readonly MenuEntry[] = [
     counts: 'jobs',
     also: '/jobs/',
   },
+  { to: '/home-file', label: titles.homeFile, icon: FolderOpen, roles: ['member'] },
   {
     to: '/messages',
     label: titles.messages,

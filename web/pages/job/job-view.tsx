@@ -1,12 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CheckedPanel } from '#features/credentials/web/checked-panel.tsx';
 import { Link, useRouter } from '@tanstack/react-router';
+import { FolderOpen } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
+import { isOneOf } from '#core/lifecycle.ts';
 import { daysBetween } from '#core/time.ts';
 import { useCertificate } from '#features/certificates/web/api.ts';
 import { listCertificate } from '#features/certificates/web/list-certificate.ts';
 import { certificateWords } from '#features/certificates/wording.ts';
 import { DocumentLinks } from '#features/papers/web/document-links.tsx';
+import { jobSets } from '#features/jobs/lifecycle.ts';
 import type { JobData } from '#features/jobs/web/api.ts';
 import { ContactCard } from '#features/jobs/web/contact-card.tsx';
 import { JobBadge } from '#features/jobs/web/job-badge.tsx';
@@ -152,6 +155,11 @@ function LoadedJob({ job }: { job: JobData }) {
             </Card>
             <ContactCard job={job} />
             <DocumentLinks key={`documents ${job.status}`} quoteId={job.quoteId} />
+            {job.party === 'member' && isOneOf(job.status, jobSets.finished) ? (
+              <ButtonLink variant="quiet" icon={FolderOpen} full render={<Link to="/home-file" />}>
+                {words.toHomeFile}
+              </ButtonLink>
+            ) : null}
             <MessageAbout quoteId={job.quoteId} party={job.party} />
             {job.party === 'admin' ? null : <PrivateNote key={job.id} jobId={job.id} />}
             <ButtonLink variant="text" full render={<Link to="/quotes/$quoteId" params={{ quoteId: job.quoteId }} />}>

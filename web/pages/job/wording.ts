@@ -7,4 +7,5 @@ export const jobPageWords = {
   back: 'Back',
   progress: 'Progress',
   viewQuote: 'View Quote',
+  toHomeFile: 'See your home file',
 } as const;
