@@ -149,6 +149,8 @@ const privateReads = [
   'files.storageFindings',
   'files.storageUse',
   'files.usage',
+  'home-file.list',
+  'home-file.places',
   'insights.pendingCounts',
   'insights.planUse',
   'jobs.counts',

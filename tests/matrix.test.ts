@@ -281,6 +281,15 @@ const endpointMatrix: Record<string, Row> = {
       return { ticket: url.split('=')[1] };
     },
   },
+  // No one but the member has something to download: not the provider of the work, and no admin.
+  'GET /home-file/lungisa-home-file.zip': {
+    input: async () => {
+      await anAgreement(world, { member: cast.memberA, provider: cast.providerA });
+      return {};
+    },
+    ok: ['memberA'],
+    others: 404,
+  },
   'GET /exports/{id}/lungisa-data.zip': {
     input: () => anExport(world, cast.memberA),
     ok: ['memberA'],
@@ -1103,6 +1112,9 @@ const matrix: Record<string, Row> = {
     others: 404,
     look: 'document',
   },
+  // Each reader's own: `features/home-file/server/home-file.test.ts` proves that it has nothing of others.
+  'home-file.list': {},
+  'home-file.places': {},
   'messages.conversations': {},
   'messages.blocked': {},
   'messages.open': { input: async () => ({ accountId: (await aProvider(world)).id }) },

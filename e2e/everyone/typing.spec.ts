@@ -131,6 +131,15 @@ const screens: Screen[] = [
     },
   },
   {
+    name: 'home file',
+    side: 'member',
+    files: ['features/home-file/web/home-file-filters.tsx'],
+    open: async (page) => {
+      await page.goto('/home-file?q=geyser');
+      return page.locator('#main');
+    },
+  },
+  {
     name: 'comment',
     side: 'provider',
     files: ['features/problems/web/comments/comment-form.tsx'],

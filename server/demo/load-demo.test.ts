@@ -15,6 +15,7 @@ import { readMonth } from '#features/jobs/server/read-month.ts';
 import { problemLifecycle } from '#features/problems/lifecycle.ts';
 import { quoteLifecycle } from '#features/quotes/lifecycle.ts';
 import { listQuotes } from '#features/quotes/server/queries.ts';
+import { listHomeFile } from '#features/home-file/server/queries.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { visitLifecycle } from '#features/visits/lifecycle.ts';
@@ -358,4 +359,12 @@ describe('a minute after a month begins', () => {
     ).toHaveLength(0);
     await expectVisits(other);
   });
+});
+
+test('fills the home file of the member to sign in as: two addresses, papers, a change of the price, photos before and after', async () => {
+  const { items } = await listHomeFile(world, await person('naledi@demo.lungisa.example'), {});
+  expect(new Set(items.map(({ address }) => address)).size).toBeGreaterThanOrEqual(2);
+  const kinds = new Set(items.flatMap(({ entries }) => entries.map(({ kind }) => kind)));
+  for (const kind of ['agreement', 'change', 'invoice', 'before', 'after'] as const) expect(kinds).toContain(kind);
+  expect(items.some(({ afterCareUntil, isAfterCareOver }) => afterCareUntil !== null && !isAfterCareOver)).toBe(true);
 });

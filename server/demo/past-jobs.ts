@@ -322,11 +322,15 @@ const reviewPhotos: Record<number, [picture: Drawing, alt: string][]> = {
 };
 
 /** The stories of these jobs: requested and quoted in one day, completed after three, rated after four. */
+/** Naledi also has work done where her mother lives. */
+const motherOfNaledi = '8 Mncube Drive, Dobsonville, Soweto';
+
 export const pastJobs: Story[] = jobs.map(([provider, by, ago, description, rand, scope, stars, review], index) => {
   const on = (later: number, clock: string) => `${ago - later}d ${clock}:${String((index * 17) % 60).padStart(2, '0')}`;
   return {
     provider,
     by,
+    ...(by === 'naledi' && { address: motherOfNaledi }),
     asked: [on(0, '08'), description],
     next: [
       ['submit', on(0, '11'), [rand, scope, 'One day']],

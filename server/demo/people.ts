@@ -20,6 +20,9 @@ export const members = {
 
 export type MemberKey = keyof typeof members;
 
+/** The street addresses at which work is done, for those who give one. */
+export const homes: Partial<Record<string, string>> = { naledi: '31 Masupatsela Street, Orlando West' };
+
 export const admin = { key: 'anele', fullName: 'Anele Dube' } as const;
 
 /** The member whose account is suspended, with the reason. */

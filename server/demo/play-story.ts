@@ -40,6 +40,7 @@ import { noShows, visits, visitSubject } from '#features/visits/server/tables.ts
 import { takeStep } from '#engine/take-step.ts';
 import type { PersonWork, SystemWork, Work } from '#engine/work.ts';
 import type { Stage } from './stage.ts';
+import { homes } from './people.ts';
 import { problems } from './problems.ts';
 import { type DemoProvider, type ProviderKey, providers } from './providers.ts';
 import { team, type WorkerKey } from './team.ts';
@@ -65,7 +66,9 @@ export function playStory(stage: Stage, story: Story): void {
           ? await stage.upload(story.provider, 'certificate', ['certificate'])
           : await stage.upload(story.provider, 'job', step[0] === 'complete' ? (step[2] ?? []) : []);
       await stage.as(who, (work) =>
-        terms ? takeWithTerms(work, quoteId, step[0], terms) : take(work, stage, quoteId, step, photos),
+        terms
+          ? takeWithTerms(work, quoteId, step[0], terms)
+          : take(work, stage, { quoteId, address: story.address ?? homes[member] ?? '' }, step, photos),
       );
     });
   }
@@ -123,13 +126,13 @@ async function findServices(work: Work, providerId: string, names: string[]): Pr
 async function take(
   work: PersonWork,
   stage: Stage,
-  quoteId: string,
+  { quoteId, address }: { quoteId: string; address: string },
   step: Step,
   photos: readonly string[],
 ): Promise<void> {
   switch (step[0]) {
     case 'accept':
-      return acceptQuote(work, quoteId, await readRevision(work, quoteId));
+      return acceptQuote(work, quoteId, await readRevision(work, quoteId), { address, phone: '', keep: false });
     case 'decline':
       return declineQuote(work, quoteId);
     case 'declineRequest':

@@ -59,4 +59,9 @@ type Beginning =
   | { by: MemberKey | ProviderKey; asked: [at: string, description: string, more?: RequestExtras] };
 
 /** A quote with its job, from the request or the offer to the last step. */
-export type Story = Beginning & { provider: ProviderKey; next: Step[] };
+export type Story = Beginning & {
+  provider: ProviderKey;
+  next: Step[];
+  /** The street address of the work, if it is not at the member's home. */
+  address?: string;
+};
