@@ -87,16 +87,27 @@ describe('the home file of random histories', () => {
     const provider = await aProvider(world, { fullName: `${name} Repairs ${pick(1000)}` });
     const address = addresses[pick(addresses.length)];
     const agreed = await anAgreedHome(world, {
-      ...{ member, provider, title: `${name} job`, location: `${name}park, Johannesburg`, photos: pick(3) },
+      member,
+      provider,
+      title: `${name} job`,
+      location: `${name}park, Johannesburg`,
+      photos: pick(3),
       ...(address !== undefined && { address: member === mine ? address : `${name} ${address}` }),
     });
     if (pick(3) === 0)
       await aQuoteFile(world, {
-        ...{ owner: member, quoteId: agreed.quoteId, parties: [provider], kind: 'picture' as const },
+        owner: member,
+        quoteId: agreed.quoteId,
+        parties: [provider],
+        kind: 'picture' as const,
       });
     if (pick(3) === 0) {
       const file = await aQuoteFile(world, {
-        ...{ owner: provider, quoteId: agreed.quoteId, parties: [member], kind: 'pdf' as const, place: 1 },
+        owner: provider,
+        quoteId: agreed.quoteId,
+        parties: [member],
+        kind: 'pdf' as const,
+        place: 1,
       });
       await world.db.update(quoteFiles).set({ revision: 1 }).where(eq(quoteFiles.fileId, file.id));
     }
@@ -183,7 +194,11 @@ describe('an entry of a home file', () => {
   it('says the kind, number and validity of papers, and the place and last day of after-care of the work', async () => {
     const provider = await aProvider(world, { fullName: 'Khumalo Plumbing', specialty: 'Plumbing' });
     const home = await anAgreedHome(world, {
-      ...{ provider, title: 'Geyser drips', category: 'Plumbing', location: 'Orlando West, Soweto', photos: 1 },
+      provider,
+      title: 'Geyser drips',
+      category: 'Plumbing',
+      location: 'Orlando West, Soweto',
+      photos: 1,
       address: '12 Vilakazi Street',
     });
     const after = await completeWithPhotos(world, home, 2);
@@ -237,12 +252,20 @@ describe('the filters of a home file', () => {
     const member = await aMember(world);
     const plumber = await aProvider(world, { fullName: 'Khumalo Drains' });
     const tap = await anAgreedHome(world, {
-      ...{ member, provider: plumber, title: 'Tap', category: 'Plumbing', address: '12 Vilakazi Street', photos: 1 },
+      member,
+      provider: plumber,
+      title: 'Tap',
+      category: 'Plumbing',
+      address: '12 Vilakazi Street',
+      photos: 1,
     });
     await completeWithPhotos(world, tap);
     world.clock.move(100 * day);
     const lights = await anAgreedHome(world, {
-      ...{ member, title: 'Lights', category: 'Electrical', address: '7 Nugget Street' },
+      member,
+      title: 'Lights',
+      category: 'Electrical',
+      address: '7 Nugget Street',
     });
     await completeWithPhotos(world, lights);
     const gate = await anAgreedHome(world, { member, title: 'Gate 50%', category: 'Carpentry', location: 'Sandton' });

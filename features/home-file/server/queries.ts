@@ -162,7 +162,15 @@ function showWork(row: WorkRow, entries: readonly EntryRow[], now: Date): Work {
   const { jobId, quoteId, title, providerName, trade, status, address, placeKey: place, year, at } = row;
   const times = { completedAt: dateOf(row.completedAt), firstCompletedAt: dateOf(row.firstCompletedAt) };
   return {
-    ...{ jobId, quoteId, title, providerName, trade, status, address, place, year },
+    jobId,
+    quoteId,
+    title,
+    providerName,
+    trade,
+    status,
+    address,
+    place,
+    year,
     at: iso(at),
     isCompleted: (times.firstCompletedAt ?? times.completedAt) !== null,
     afterCareUntil: findAfterCareUntil({ ...times, status }),
@@ -175,7 +183,9 @@ const dateOf = (stored: string | null): Date | null => (stored === null ? null :
 
 function showEntry({ kind, id, number, at, fileId, fileKind, name, width, height }: EntryRow, work: WorkRow): Entry {
   return {
-    ...{ kind, id, number },
+    kind,
+    id,
+    number,
     at: iso(at),
     validity: isOneOf(kind, documentKinds) ? validityOf(kind, work) : null,
     file: fileId === null ? null : { id: fileId, kind: fileKind, name, width: width ?? 0, height: height ?? 0 },
