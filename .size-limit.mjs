@@ -24,21 +24,22 @@ const everywhere = ['later'];
 const pages = {
   login: ['141.9 kB', ['pages/login/login-page.tsx']],
   dashboard: ['147 kB', [...everywhere]],
-  explore: ['163 kB', [...everywhere, 'pages/explore/explore-page.tsx']],
+  explore: ['163.5 kB', [...everywhere, 'pages/explore/explore-page.tsx']],
   providers: ['171 kB', [...everywhere, 'pages/providers/providers-page.tsx']],
-  provider: ['183.2 kB', [...everywhere, 'pages/provider/provider-page.tsx']],
+  provider: ['184 kB', [...everywhere, 'pages/provider/provider-page.tsx']],
   problem: ['178 kB', [...everywhere, 'pages/problem/problem-page.tsx']],
   quote: ['190.5 kB', [...everywhere, 'pages/quote/quote-page.tsx']],
-  job: ['192.7 kB', [...everywhere, 'pages/job/job-page.tsx']],
-  conversation: ['176.4 kB', [...everywhere, 'pages/messages/messages-page.tsx', 'pages/messages/conversation.tsx']],
-  jobs: ['177.2 kB', [...everywhere, 'pages/my-jobs/my-jobs-page.tsx']],
+  job: ['193.1 kB', [...everywhere, 'pages/job/job-page.tsx']],
+  conversation: ['177 kB', [...everywhere, 'pages/messages/messages-page.tsx', 'pages/messages/conversation.tsx']],
+  jobs: ['178.4 kB', [...everywhere, 'pages/my-jobs/my-jobs-page.tsx']],
+  homeFile: ['172 kB', [...everywhere, 'pages/home-file/home-file-page.tsx']],
   settings: ['195 kB', [...everywhere, 'pages/settings/settings-page.tsx', 'pages/settings/profile-tab.tsx']],
   plans: [
     '172.9 kB',
     [...everywhere, 'pages/subscription/subscription-page.tsx', 'pages/subscription/own-section.tsx'],
   ],
   console: [
-    '172.4 kB',
+    '172.9 kB',
     [...everywhere, ...['section-page', 'overview/overview', 'overview/charts'].map((part) => `console/${part}.tsx`)],
   ],
 };
