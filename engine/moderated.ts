@@ -63,8 +63,8 @@ type Working<Who extends Actor = Actor> = { tx: Transaction; now: Date; actor: W
 type Confidential = {
   /** Records that the admin reads the subject in its case. */
   recordReading(world: Reading, admin: Person, id: string): Promise<void>;
-  /** Reads the lines around the subject, oldest first; null if it is gone. The caller records it. */
-  readAround(work: Working, id: string): Promise<SubjectLine[] | null>;
+  /** Reads the lines around the subject, if it has any, oldest first; null if it is gone. The caller records it. */
+  readAround?(work: Working, id: string): Promise<SubjectLine[] | null>;
   /** The ids, as `subject_id`, of the subjects to which a file belongs. */
   ofFile(fileId: string): SQL;
 };

@@ -106,8 +106,8 @@ export const moderationCase = caseCard.extend({
     z.strictObject({ id: z.uuid(), reason: z.string(), at: z.iso.datetime(), reporter: personRecord }),
   ),
   person: personRecord.nullable(),
-  /** True if it lies between two people: another operation reads the lines around it, and records the reading. */
-  isConfidential: z.boolean(),
+  /** True if lines between two people lie around it: another operation reads them, and records the reading. */
+  hasLinesAround: z.boolean(),
   /** Earlier decisions about the thing and its author, the latest first, 5 at most. */
   earlier: z.array(
     z.strictObject({

@@ -1,3 +1,12 @@
 /** The kinds of things that people can report. */
-export const reportable = ['provider', 'problem', 'comment', 'message', 'review', 'person'] as const;
+export const reportable = [
+  'provider',
+  'problem',
+  'comment',
+  'message',
+  'review',
+  'person',
+  'worker',
+  'change-order',
+] as const;
 export type Reportable = (typeof reportable)[number];

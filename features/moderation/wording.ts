@@ -24,6 +24,8 @@ export const kindWords: Record<Reportable, { one: string; many: string }> = {
   message: { one: 'Message', many: 'Messages' },
   review: { one: 'Review', many: 'Reviews' },
   person: { one: 'Person', many: 'People' },
+  worker: { one: 'Team member', many: 'Team members' },
+  'change-order': { one: 'Change of the price', many: 'Changes of the price' },
 };
 
 const nameOf = (kind: Reportable): string => kindWords[kind].one.toLowerCase();

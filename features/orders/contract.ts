@@ -34,7 +34,9 @@ const order = z.strictObject({
   /** Counts the change orders of the job. */
   number: z.number().int(),
   status: z.enum(listStatuses(orderLifecycle)),
+  /** Empty for the member while an admin hides it; there are no photos then either. */
   reason: z.string(),
+  isHidden: z.boolean(),
   added: z.array(quotedLine),
   takenAway: z.array(quotedLine),
   addedDays: z.number().int(),

@@ -1,4 +1,4 @@
-import { defineLifecycle } from '#core/lifecycle.ts';
+import { defineLifecycle, shape } from '#core/lifecycle.ts';
 
 export const orderLifecycle = defineLifecycle({
   name: 'change order',
@@ -40,6 +40,11 @@ export const orderLifecycle = defineLifecycle({
       label: 'Lapsed',
       note: 'after 7 days, or because the job ended',
     },
+  },
+  events: {
+    /** An admin hides the reason and the photos, or shows them again. */
+    hide: { data: shape<{ reason: string }>() },
+    show: { data: shape<{ reason: string }>() },
   },
 });
 

@@ -54,7 +54,23 @@ export const ordersWords = {
   enterAnswer: 'Type the answer',
   answerHint: (member: string) => `${member} reads it from their phone.`,
   answerLabel: 'Answer',
+  hidden: 'An admin has hidden the reason and the photos.',
+  report: 'Report this change',
 } as const;
+
+/** The labels of a change order in a case. */
+export const orderCaseLabels = { reason: 'Reason', lines: 'Lines', member: 'Sent to' };
+
+/** A change order in the queue of moderation and in reports. Only its member can have reported it, so its provider gets no notice of a check. */
+export const orderCaseWords = {
+  gone: 'A change of a price that no longer exists',
+  untitled: () => 'A change of a price',
+  checked: null,
+  outcomes: {
+    hide: (reason: string) => `The reason and the photos were hidden: ${reason}`,
+    show: () => 'The reason and the photos are shown again.',
+  },
+};
 
 /** The change orders of a job in its timeline. */
 export const orderTimelineWords = {

@@ -16,6 +16,8 @@ export const worker = z.strictObject({
   /** The month since which they work with the provider. */
   since: z.string(),
   photoId: z.uuid().nullable(),
+  /** True while an admin hides the name and the photo from members. */
+  isHidden: z.boolean(),
 });
 
 export const newWorker = z.strictObject({

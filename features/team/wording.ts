@@ -19,6 +19,18 @@ export const teamWords = {
   full: (max: number) => `Your team has ${max} people. Remove one to add another.`,
 } as const;
 
+/** To the provider, when an admin hides a person of their team, or shows them again. */
+export const workerNotices = {
+  hide: (name: string, reason: string) => ({
+    title: 'An admin has hidden a person of your team',
+    description: `Members no longer see the name and the photo of ${name}. Reason: ${reason}`,
+  }),
+  show: (name: string, reason: string) => ({
+    title: 'A person of your team is shown again',
+    description: `${name}: ${reason}`,
+  }),
+} as const;
+
 /** The form of one worker. */
 export const workerFormWords = {
   addTitle: 'Add a person',

@@ -27,7 +27,9 @@ const visit = z.strictObject({
   /** The person who comes. Without a worker it is the provider. */
   comes: z.strictObject({
     workerId: z.uuid().nullable(),
-    name: z.string(),
+    /** Null for the member while an admin hides the name and the photo of a worker. */
+    name: z.string().nullable(),
+    isHidden: z.boolean(),
     /** The month since which they work with the provider, for a worker: `2023-03`. */
     since: z.string().nullable(),
     photoUrl: z.string().nullable(),
@@ -43,7 +45,8 @@ const visit = z.strictObject({
 /** A visit for the person who has its link: no contact details, no address, and no name of the member. */
 export const sharedVisit = z.strictObject({
   at: z.iso.datetime(),
-  name: z.string(),
+  /** Null while an admin hides the name and the photo of a worker. */
+  name: z.string().nullable(),
   since: z.string().nullable(),
   /** A `data:` address. */
   photo: z.string().nullable(),

@@ -15,7 +15,28 @@ export const comesWords = {
   saved: 'We have told the member who comes.',
   failed: (reason: string) => `This was not saved: ${reason}`,
   failedToLoad: 'Failed to load your team',
+  /** In place of a name that an admin hides. */
+  hiddenName: 'A person of the team',
+  hidden: 'An admin has hidden the name and the photo. Ask the provider who comes.',
+  hiddenFromMember: (member: string) =>
+    `An admin hides this person: ${member} sees no name and no photo. Choose another person.`,
+  cannotChoose: 'An admin hides this person. Choose another one.',
+  report: 'Report this person',
 } as const;
+
+/** The labels of a worker in a case. */
+export const workerCaseLabels = { name: 'Name', provider: 'Works with' };
+
+/** A worker in the queue of moderation and in reports. Only a member of a visit can have reported them, so the provider gets no notice of a check. */
+export const workerCaseWords = {
+  gone: 'A team member who is no longer in the team',
+  untitled: () => 'A team member',
+  checked: null,
+  outcomes: {
+    hide: (reason: string) => `The name and the photo were hidden: ${reason}`,
+    show: () => 'The name and the photo are shown again.',
+  },
+};
 
 /** The link of a visit, for its member. */
 export const shareVisitWords = {
@@ -46,6 +67,7 @@ export const sharedVisitWords = {
   failed: 'Failed to load the visit',
   title: 'A visit is planned',
   comes: 'Who comes',
+  hiddenName: 'A person of the team',
   worker: (provider: string, month: string | null) =>
     month === null ? `Works with ${provider}` : `Works with ${provider} since ${month}`,
   when: 'When',

@@ -45,14 +45,13 @@ export const messageConsequences: readonly Consequence<
 ];
 
 const providerOfVisit = (id: string): SQL =>
-  sql`select p.account_id from visits v join jobs j on j.id = v.job_id join providers p on p.id = j.provider_id where v.id = ${id}`;
+  sql`select p.account_id from visits v join providers p on p.id = v.provider_id where v.id = ${id}`;
 
 /** The photo of a worker stays closed to a member while a block stands between them and the provider. */
 async function hideFromBlocked(work: Work, { subjectId }: { subjectId: string }): Promise<void> {
   const found = await readRow<{ memberId: string; providerId: string }>(
     work.tx,
-    sql`select j.member_id, p.account_id as provider_id from visits v join jobs j on j.id = v.job_id join providers p on p.id = j.provider_id
-      where v.id = ${subjectId}`,
+    sql`select v.member_id, p.account_id as provider_id from visits v join providers p on p.id = v.provider_id where v.id = ${subjectId}`,
   );
   if (found === undefined) return;
   const { memberId, providerId } = found;

@@ -10,7 +10,7 @@ import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { readRow, readRows } from '#engine/postgres/read.ts';
 import type { PersonWork, World } from '#engine/work.ts';
-import { queueReason } from '../reasons.ts';
+import { queueReason } from '#features/accounts/reasons.ts';
 import { messageCaseLabels, messageCaseWords } from '../wording.ts';
 import { hideMessage, showMessageAgain } from './hide-message.ts';
 import { visibleTo } from './policy.ts';

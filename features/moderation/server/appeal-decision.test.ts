@@ -13,6 +13,10 @@ import { hideListingText } from '#features/providers/server/hide-text.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { hideReview } from '#features/reviews/server/hide-review.ts';
 import { aReview } from '#features/reviews/server/testing.ts';
+import { hideOrder } from '#features/orders/server/hide-order.ts';
+import { anOrder } from '#features/orders/server/testing.ts';
+import { hideWorker } from '#features/team/server/hide-worker.ts';
+import { aWorker } from '#features/team/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { readRow, readRows } from '#engine/postgres/read.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
@@ -81,6 +85,16 @@ const hidden: Record<Exclude<Reportable, 'person'>, (admin: Person) => Promise<{
     const author = await aProvider(world);
     await world.as(admin, (work) => hideListingText(work, { id: author.providerId, reason }));
     return { id: author.providerId, author };
+  },
+  worker: async (admin) => {
+    const { id, provider } = await aWorker(world);
+    await world.as(admin, (work) => hideWorker(work, { id, reason }));
+    return { id, author: provider };
+  },
+  'change-order': async (admin) => {
+    const { id, provider } = await anOrder(world);
+    await world.as(admin, (work) => hideOrder(work, { id, reason }));
+    return { id, author: provider };
   },
 };
 

@@ -128,7 +128,7 @@ export async function readCase(world: World, reader: Person, id: string): Promis
     pictures: reading?.pictures ?? [],
     causes: hidingCauses.filter((cause) => reading?.causes?.includes(cause)),
     context: reading?.context ?? [],
-    isConfidential: moderated.confidential !== undefined,
+    hasLinesAround: moderated.confidential?.readAround !== undefined,
     openReports: reportRows.flatMap(({ id: reportId, reason, createdAt, reporterId }) => {
       const reporter = records.get(reporterId);
       return reporter === undefined ? [] : [{ id: reportId, reason, at: iso(createdAt), reporter }];
@@ -176,7 +176,7 @@ export async function readLinesAround(
 ): Promise<{ items: Case['context'] }> {
   const { kind, subjectId } = await readHeldCase(work, id, { locked: false });
   const { confidential } = moderatedOf(work.world, kind);
-  if (confidential === undefined) throw new Refusal('request.not-found');
+  if (confidential?.readAround === undefined) throw new Refusal('request.not-found');
   await recordEvent(work, caseSubject, 'read-messages', {
     id,
     by: 'admin',

@@ -11,12 +11,16 @@ import { hideProblem } from '#features/problems/server/hide-problem.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { hidingCauses } from '#features/reviews/reasons.ts';
 import { aReview } from '#features/reviews/server/testing.ts';
+import { anOrder } from '#features/orders/server/testing.ts';
+import { aWorker } from '#features/team/server/testing.ts';
+import { nameWorker } from '#features/visits/server/name-worker.ts';
+import { aVisit } from '#features/visits/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { runRule } from '#engine/due-rule.ts';
 import { readRow, readRows } from '#engine/postgres/read.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import type { CaseAction } from '../case-actions.ts';
-import { queueReason } from '#features/messages/reasons.ts';
+import { queueReason } from '#features/accounts/reasons.ts';
 import type { Reportable } from '../reportable.ts';
 import { decideCase } from './decide-case.ts';
 import { listCases, readCase } from './case-queries.ts';
@@ -87,6 +91,16 @@ const things: Record<Reportable, () => Promise<{ subjectId: string; author: Pers
   person: async () => {
     const author = await aMember(world);
     return { subjectId: author.id, author, reporter: await aMember(world) };
+  },
+  worker: async () => {
+    const { id: visitId, member, provider } = await aVisit(world);
+    const worker = await aWorker(world, { provider });
+    await world.as(provider, (work) => nameWorker(work, { id: visitId, workerId: worker.id }));
+    return { subjectId: worker.id, author: provider, reporter: member };
+  },
+  'change-order': async () => {
+    const { id, member, provider } = await anOrder(world);
+    return { subjectId: id, author: provider, reporter: member };
   },
 };
 const kinds = Object.keys(things) as Reportable[];

@@ -34,7 +34,10 @@ const reportsOf = (id: string) =>
   );
 
 /** One of each kind that everybody may see. */
-const things: Record<Exclude<Reportable, 'message'>, () => Promise<{ subjectId: string; owner: Person }>> = {
+const things: Record<
+  Exclude<Reportable, 'message' | 'worker' | 'change-order'>,
+  () => Promise<{ subjectId: string; owner: Person }>
+> = {
   provider: () => aProvider(world).then((owner) => ({ subjectId: owner.providerId, owner })),
   problem: () => aProblem(world).then(({ id, owner }) => ({ subjectId: id, owner })),
   comment: () => aComment(world).then(({ id, author }) => ({ subjectId: id, owner: author })),

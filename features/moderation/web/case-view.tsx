@@ -86,7 +86,7 @@ export function CaseView({ item, askSuspension, askHiding, onBack, onNext, findi
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             {item.appeal === null ? null : <CaseAppeal appeal={item.appeal} />}
             <CaseSubject item={item} />
-            {item.isConfidential ? <CaseMessages id={item.id} mayRead={isMine && !isClosed} /> : null}
+            {item.hasLinesAround ? <CaseMessages id={item.id} mayRead={isMine && !isClosed} /> : null}
           </div>
           <div className="order-3 grid grid-cols-[minmax(0,1fr)] gap-4">
             {item.appeal === null ? <CaseReports item={item} /> : null}

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { changePrice } from '#features/jobs/server/change-price.ts';
 import type { jobSubject } from '#features/jobs/server/tables.ts';
-import type { Consequence } from '#engine/event.ts';
+import type { Consequence, Event } from '#engine/event.ts';
 import { tryStep } from '#engine/take-step.ts';
 import type { Work } from '#engine/work.ts';
 import { answerSecrets, changeOrders, orderSubject } from './tables.ts';
@@ -16,7 +16,9 @@ export const orderConsequences: readonly Consequence<typeof jobSubject | typeof 
 ];
 
 /** The job says if a change waits for its member. Every step of a change order comes with a lock on the job. */
-async function markJob(work: Work, { subjectId, after }: { subjectId: string; after: string }): Promise<void> {
+async function markJob(work: Work, { step, subjectId, after }: Event<typeof orderSubject>): Promise<void> {
+  // An admin hides a text of it: nothing changes for the job, which is not locked.
+  if (step === 'hide' || step === 'show') return;
   const [order] = await work.tx
     .select({ jobId: changeOrders.jobId })
     .from(changeOrders)

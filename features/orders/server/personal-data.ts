@@ -8,7 +8,8 @@ export const orderPersonalData: readonly PersonalData[] = [
     copy: {
       name: 'change-orders',
       rows: ({ id, providerId }) => sql`
-        select o.id, o.job_id, o.number, o.status, o.reason, o.added_days, o.difference_cents, o.total_cents, o.created_at
+        select o.id, o.job_id, o.number, o.status,
+          case when j.provider_id = ${providerId} then coalesce(o.hidden_reason, o.reason) else o.reason end as reason, o.added_days, o.difference_cents, o.total_cents, o.created_at
         from change_orders o join jobs j on j.id = o.job_id where j.member_id = ${id} or j.provider_id = ${providerId} order by o.created_at, o.id`,
     },
     forget: 'Change orders are part of an agreement, whose terms both parties keep.',

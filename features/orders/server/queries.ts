@@ -88,13 +88,28 @@ async function listOrders(
       .orderBy(asc(changeOrderPhotos.orderId), asc(changeOrderPhotos.place)),
   ]);
   return orders.map(
-    ({ id, number, status, reason, addedDays, differenceCents, totalCents, code, createdAt, updatedAt }) => {
+    ({
+      id,
+      number,
+      status,
+      reason,
+      hiddenReason,
+      addedDays,
+      differenceCents,
+      totalCents,
+      code,
+      createdAt,
+      updatedAt,
+    }) => {
+      const isHidden = hiddenReason !== null;
+      const isWithheld = isHidden && party === 'member';
       const own = lines.filter(({ orderId }) => orderId === id);
       return {
         id,
         number,
         status,
-        reason,
+        reason: isWithheld ? '' : (hiddenReason ?? reason),
+        isHidden,
         added: own.filter(({ takesAway }) => takesAway === null).map(pickLine),
         takenAway: own
           .filter(({ takesAway }) => takesAway !== null)
@@ -104,7 +119,7 @@ async function listOrders(
         totalCents,
         code,
         photos: photos
-          .filter(({ orderId }) => orderId === id)
+          .filter(({ orderId }) => orderId === id && !isWithheld)
           .map((photo) => ({ id: photo.id, width: photo.width ?? 0, height: photo.height ?? 0 })),
         proposedAt: createdAt.toISOString(),
         endedAt: status === 'proposed' ? null : updatedAt.toISOString(),

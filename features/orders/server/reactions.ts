@@ -7,10 +7,11 @@ import { jobSets } from '#features/jobs/lifecycle.ts';
 import { jobs, type jobSubject } from '#features/jobs/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { aboutInSubject, nameInSubject } from '#features/notifications/server/subject.ts';
+import { providers } from '#features/providers/server/tables.ts';
 import { listParties } from '#features/quotes/server/parties.ts';
 import type { Event, Reaction } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
-import { acceptedByDigitsNotice, orderNotices, refusedAtDoorNotice } from '../notice-wording.ts';
+import { acceptedByDigitsNotice, hiddenOrderNotices, orderNotices, refusedAtDoorNotice } from '../notice-wording.ts';
 import { changeOrders, type orderSubject } from './tables.ts';
 
 type Noticed = keyof typeof orderNotices;
@@ -20,7 +21,23 @@ export const orderReactions: readonly Reaction<typeof orderSubject | typeof jobS
     (step) => ({ to: `change-order.${step}`, run: notifyOther }) as const,
   ),
   { to: 'job.refuse-change', run: tellMember },
+  { to: 'change-order.hide', run: notifyAuthor },
+  { to: 'change-order.show', run: notifyAuthor },
 ];
+
+/** Tells the provider that an admin hides the reason of a change, or shows it again. */
+async function notifyAuthor(work: Work, event: Event<typeof orderSubject, 'hide' | 'show'>): Promise<void> {
+  const [order] = await work.tx
+    .select({ jobId: changeOrders.jobId, accountId: providers.accountId })
+    .from(changeOrders)
+    .innerJoin(jobs, eq(jobs.id, changeOrders.jobId))
+    .innerJoin(providers, eq(providers.id, jobs.providerId))
+    .where(eq(changeOrders.id, event.subjectId));
+  if (order === undefined) return;
+  const { accountId, jobId } = order;
+  const sentence = hiddenOrderNotices[event.step](event.data.reason);
+  await notify(work, event, [{ accountId, type: 'other', ...sentence, linkTo: `/jobs/${jobId}` }]);
+}
 
 /** Tells the member that a change to which they agreed at the door was refused when it arrived. */
 async function tellMember(work: Work, event: Event<typeof jobSubject, 'refuse-change'>): Promise<void> {

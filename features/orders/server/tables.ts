@@ -27,7 +27,10 @@ export const changeOrders = pgTable(
     /** Counts the change orders of the job. */
     number: integer().notNull(),
     status: status(orderLifecycle),
+    /** Empty while an admin hides it. */
     reason: text().notNull(),
+    /** The reason that an admin hides, with the photos; null if none does. */
+    hiddenReason: text(),
     addedDays: integer().notNull(),
     /** The sum of its lines: those taken away count below zero. */
     differenceCents: bigint({ mode: 'number' }).notNull(),

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatRand } from '#core/money/money.ts';
 import { isLineAway } from '#kit/api/may-pass.ts';
 import { isOffline } from '#kit/api/refusal.ts';
@@ -26,10 +26,11 @@ type OpenOrderProps = {
   party: 'member' | 'provider' | 'admin';
   memberName: string;
   providerName: string;
+  moderation: (order: OrderData) => ReactNode;
 };
 
 /** The change order that waits for the member: what it asks for, and the next step of the reader. */
-export default function OpenOrder({ jobId, order, party, memberName, providerName }: OpenOrderProps) {
+export default function OpenOrder({ jobId, order, party, memberName, providerName, moderation }: OpenOrderProps) {
   const { id, totalCents, differenceCents, steps } = order;
   const total = formatRand(totalCents);
   const before = formatRand(totalCents - differenceCents);
@@ -56,7 +57,7 @@ export default function OpenOrder({ jobId, order, party, memberName, providerNam
       <p className="mb-3 font-semibold">
         {sayDifference(order)}. {words.agreed(before)}.
       </p>
-      <OrderContent order={order} />
+      <OrderContent order={order} moderation={moderation} />
       <p className="mt-3 text-card text-muted wrap-anywhere">
         {party === 'member' ? words.askMember(providerName) : words.waits(memberName)}
       </p>

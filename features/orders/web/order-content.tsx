@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatRand } from '#core/money/money.ts';
 import { showQuantity, type QuotedLine } from '#features/quotes/lines.ts';
 import { galleryPicture } from '#kit/uploads/gallery-picture.ts';
@@ -5,12 +6,16 @@ import { Gallery } from '#kit/ui/pictures/gallery.tsx';
 import { ordersWords as words } from '../wording.ts';
 import type { OrderData } from './api.ts';
 
-/** A change of the price: the reason, what comes and what goes, the new total, and photos. */
-export function OrderContent({ order }: { order: OrderData }) {
+/** A change of the price: the reason, what comes and what goes, the new total, and photos. `moderation` is the way to report it, or the decision that hides it. */
+export function OrderContent({ order, moderation }: { order: OrderData; moderation: (order: OrderData) => ReactNode }) {
   const { reason, added, takenAway, addedDays, photos } = order;
   return (
     <div className="grid gap-3">
-      <p className="whitespace-pre-line wrap-anywhere">{reason}</p>
+      {reason === '' ? (
+        <p className="text-muted">{words.hidden}</p>
+      ) : (
+        <p className="whitespace-pre-line wrap-anywhere">{reason}</p>
+      )}
       <Lines title={words.added} lines={added} show={formatRand} />
       <Lines title={words.takenAway} lines={takenAway} show={(cents) => words.minus(formatRand(cents))} />
       {addedDays > 0 ? <p className="font-semibold">{words.days(addedDays)}</p> : null}
@@ -20,6 +25,7 @@ export function OrderContent({ order }: { order: OrderData }) {
           pictures={photos.map((photo, at) => galleryPicture({ ...photo, alt: words.photo(at + 1) }))}
         />
       ) : null}
+      {moderation(order)}
     </div>
   );
 }

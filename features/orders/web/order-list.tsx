@@ -10,7 +10,7 @@ import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 import { orderLifecycle } from '../lifecycle.ts';
 import { answerDialogWords, orderDialogWords, orderLaterWords } from '../dialog-wording.ts';
 import { ordersWords as words } from '../wording.ts';
-import type { OrdersData } from './api.ts';
+import type { OrderData, OrdersData } from './api.ts';
 import { hasKeptOrder } from './order-later.ts';
 import type { OrderDialogProps } from './order-dialog.tsx';
 import { OrderContent, sayDifference } from './order-content.tsx';
@@ -25,6 +25,7 @@ type OrderListProps = {
   providerName: string;
   /** True on the agreed day and while the work goes on: both are at the door. */
   atDoor: boolean;
+  moderation: (order: OrderData) => ReactNode;
   OrderDialog: ((props: Omit<OrderDialogProps, 'LinesField'>) => ReactNode) & { preload: () => Promise<void> };
 };
 
@@ -36,6 +37,7 @@ export default function OrderList({
   memberName,
   providerName,
   atDoor,
+  moderation,
   OrderDialog,
 }: OrderListProps) {
   const [dialog, setDialog] = useState({ open: false, opening: 0 });
@@ -75,7 +77,7 @@ export default function OrderList({
                       </span>
                     </summary>
                     <div className="mt-2">
-                      <OrderContent order={order} />
+                      <OrderContent order={order} moderation={moderation} />
                     </div>
                   </details>
                 </li>

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { OutputOf } from '#core/contract.ts';
+import type { InputOf, OutputOf } from '#core/contract.ts';
 import { Refusal } from '#core/errors.ts';
 import { localDateTime } from '#core/time.ts';
 import type { PersonWork } from '#engine/work.ts';
@@ -8,7 +8,7 @@ import { teamRefusals } from '../wording.ts';
 import { workers } from './tables.ts';
 
 export type Worker = OutputOf<typeof teamContract.add>;
-export type NewWorker = Omit<Worker, 'id'>;
+export type NewWorker = InputOf<typeof teamContract.add>;
 
 /** Locks a worker of the actor's own team until the transaction ends: `key share` lets others read it so too. 404 if they are not the actor's. */
 export async function lockOwnWorker(

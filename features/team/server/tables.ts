@@ -17,6 +17,8 @@ export const workers = pgTable(
     /** The month since which they work with the provider: `2023-03`. */
     since: text().notNull(),
     photoId: uuid().references(() => files.id),
+    /** The time since which an admin hides the name and the photo from members. */
+    hiddenAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
@@ -34,5 +36,8 @@ export const workerEvents = {
     /** `isNewFace`: another name or photo than before. */
     edit: { data: shape<{ isNewFace: boolean }>() },
     remove: {},
+    /** An admin hides the name and the photo from members, or shows them again. */
+    hide: { data: shape<{ reason: string }>() },
+    show: { data: shape<{ reason: string }>() },
   },
 } as const;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { pictureUrl } from '#core/files.ts';
 import { showMonth } from '#core/time.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
@@ -18,21 +18,23 @@ import { api, client, type Worker } from './api.ts';
 
 const WorkerDialog = lazyDialog(() => import('./worker-dialog.tsx'));
 
+type TeamProps = { /** The decision of an admin who hides a worker. */ showHidden: (workerId: string) => ReactNode };
+
 /** The team of the reader, from which they name a person for a visit. */
-export function Team() {
+export function Team({ showHidden }: TeamProps) {
   const team = useQuery(api.list.queryOptions({ input: {} }));
   return (
     <Card as="section" aria-label={words.title}>
       <CardHead title={words.title} />
       <p className="mb-4 text-muted">{words.text}</p>
       <Loaded query={team} loading={<Skeleton className="h-24" />} failed={words.failed}>
-        {({ items }) => <Workers workers={items} />}
+        {({ items }) => <Workers workers={items} showHidden={showHidden} />}
       </Loaded>
     </Card>
   );
 }
 
-function Workers({ workers }: { workers: readonly Worker[] }) {
+function Workers({ workers, showHidden }: TeamProps & { workers: readonly Worker[] }) {
   const refresh = useRefresh('team', 'visits');
   const [editing, setEditing] = useState<{ worker: Worker | null; isOpen: boolean; opening: number }>({
     worker: null,
@@ -49,17 +51,17 @@ function Workers({ workers }: { workers: readonly Worker[] }) {
       ) : (
         <ul aria-label={words.title} className="grid w-full gap-2">
           {workers.map((worker) => (
-            <li
-              key={worker.id}
-              className="flex items-center gap-3 rounded-control border border-line bg-surface py-2 pr-1 pl-3"
-            >
-              <Avatar name={worker.name} src={worker.photoId === null ? null : pictureUrl(worker.photoId, 'small')} />
-              <div className="min-w-0 flex-1 wrap-anywhere">
-                <p className="font-semibold">{worker.name}</p>
-                <p className="text-sm text-muted">{words.since(showMonth(`${worker.since}-15`))}</p>
+            <li key={worker.id} className="grid gap-2">
+              <div className="flex items-center gap-3 rounded-control border border-line bg-surface py-2 pr-1 pl-3">
+                <Avatar name={worker.name} src={worker.photoId === null ? null : pictureUrl(worker.photoId, 'small')} />
+                <div className="min-w-0 flex-1 wrap-anywhere">
+                  <p className="font-semibold">{worker.name}</p>
+                  <p className="text-sm text-muted">{words.since(showMonth(`${worker.since}-15`))}</p>
+                </div>
+                <IconButton icon={Pencil} label={words.edit(worker.name)} onClick={() => edit(worker)} />
+                <IconButton icon={Trash2} label={words.remove(worker.name)} onClick={() => setRemoving(worker)} />
               </div>
-              <IconButton icon={Pencil} label={words.edit(worker.name)} onClick={() => edit(worker)} />
-              <IconButton icon={Trash2} label={words.remove(worker.name)} onClick={() => setRemoving(worker)} />
+              {worker.isHidden ? showHidden(worker.id) : null}
             </li>
           ))}
         </ul>

@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Contributions } from '#engine/contributions.ts';
 import { readRows } from '#engine/postgres/read.ts';
 import { visitFigures } from './figures.ts';
+import { moderatedWorker } from './moderated-worker.ts';
 
 export const visitContributions: Contributions = {
   figures: visitFigures,
+  moderated: [moderatedWorker],
   waiting: {
     'no-shows': sql`select updated_at as since from no_shows where status = 'contested' order by updated_at`,
   },

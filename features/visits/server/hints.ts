@@ -10,7 +10,7 @@ export const visitHints: readonly Consequence<typeof visitSubject | typeof noSho
     run: (work, { subjectId }) =>
       hint(
         work,
-        sql`select unnest(array[j.member_id, p.account_id]) from visits v join jobs j on j.id = v.job_id join providers p on p.id = j.provider_id
+        sql`select unnest(array[v.member_id, p.account_id]) from visits v join providers p on p.id = v.provider_id
           where v.id = ${subjectId}`,
         ['jobs'],
       ),
@@ -20,8 +20,8 @@ export const visitHints: readonly Consequence<typeof visitSubject | typeof noSho
     run: (work, { subjectId }) =>
       hint(
         work,
-        sql`select unnest(array[j.member_id, p.account_id]) from no_shows n join visits v on v.id = n.visit_id join jobs j on j.id = v.job_id
-          join providers p on p.id = j.provider_id where n.id = ${subjectId}`,
+        sql`select unnest(array[v.member_id, p.account_id]) from no_shows n join visits v on v.id = n.visit_id
+          join providers p on p.id = v.provider_id where n.id = ${subjectId}`,
         ['jobs'],
       ),
   },

@@ -28,10 +28,10 @@ async function keepForADay({ tx, now }: Work, { subjectId: jobId }: { subjectId:
 }
 
 async function endLinksOf({ tx }: Work, { subjectId: accountId }: { subjectId: string }): Promise<void> {
-  const theirs = sql`(j.member_id = ${accountId} or j.provider_id = (select id from providers where account_id = ${accountId}))`;
+  const theirs = sql`(v.member_id = ${accountId} or v.provider_id = (select id from providers where account_id = ${accountId}))`;
   // Locked, so that a link that is being made comes before this or after it.
   await tx.execute(sql`
-    select from visits v join jobs j on j.id = v.job_id where ${theirs} and v.status <> 'over' order by v.id for no key update of v`);
+    select from visits v where ${theirs} and v.status <> 'over' order by v.id for no key update of v`);
   await tx.execute(sql`
-    delete from visit_links l using visits v, jobs j where v.id = l.visit_id and j.id = v.job_id and ${theirs}`);
+    delete from visit_links l using visits v where v.id = l.visit_id and ${theirs}`);
 }

@@ -3,13 +3,14 @@ import { Refusal } from '#core/errors.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
 import { lockOwnWorker } from '#features/team/server/own-worker.ts';
+import { comesWords } from '../who-comes-wording.ts';
 import { closeFaces, openFace } from './faces.ts';
 import { mayNameWorker, providerIs } from './policy.ts';
 import { visits, visitSubject } from './tables.ts';
 
 /**
  * The provider says who of their team comes, or with null that they come themselves, until they have arrived. 409 with the status
- * afterwards, 404 for a visit or a worker that is not theirs. Returns the job.
+ * afterwards, 404 for a visit or a worker that is not theirs, 422 for a worker whom an admin hides. Returns the job.
  */
 export async function nameWorker(
   work: PersonWork,
@@ -17,6 +18,8 @@ export async function nameWorker(
 ): Promise<string> {
   // Locked before the visit, as where a worker is changed or removed.
   const worker = workerId === null ? null : await lockOwnWorker(work, workerId, 'key share');
+  if (worker !== null && worker.hiddenAt !== null)
+    throw new Refusal('request.invalid', { errors: [{ path: 'workerId', message: comesWords.cannotChoose }] });
   const [visit] = await work.tx
     .select()
     .from(visits)

@@ -15,8 +15,7 @@ export const workerPhotoPlace: FilePlace = (fileId) => sql`
   from workers w join visits v on v.worker_id = w.id where w.photo_id = ${fileId}`;
 
 /** Matches no visit if the person has no listing. */
-export const providerIs = (person: Person): SQL =>
-  sql`exists (select 1 from jobs j where j.id = ${visits.jobId} and j.provider_id = ${person.providerId})`;
+export const providerIs = (person: Person): SQL => sql`${visits.providerId} = ${person.providerId}`;
 
 type AgreedVisit = {
   agreedFor: Date;

@@ -32,7 +32,7 @@ async function notifyParties(work: Work, event: Event<typeof visitSubject, Notic
   if (step === 'name-worker' && !mayNameWorker(visit)) return;
   const facts = {
     about,
-    worker: visit.workerName === null ? null : maskContactDetails(visit.workerName),
+    worker: visit.workerName === null || visit.workerName === '' ? null : maskContactDetails(visit.workerName),
     date: showDateTime(visit.agreedFor),
     clock: showClock('arrivedAt' in data ? data.arrivedAt : visit.agreedFor),
     minutes: 'minutes' in data ? data.minutes : 0,

@@ -39,7 +39,7 @@ export async function readSharedVisit(world: World, { token, address }: { token:
   const row = await readRow<Row>(
     world.db,
     sql`select v.agreed_for as at, p.name as provider_name, v.worker_name, w.since,
-        case when v.worker_name is null then p.avatar_id else w.photo_id end as photo_id, b.location
+        case when v.worker_name is null then p.avatar_id when w.hidden_at is null then w.photo_id end as photo_id, b.location
       from visit_links l join visits v on v.id = l.visit_id join jobs j on j.id = v.job_id join providers p on p.id = j.provider_id
         join accounts a on a.id = p.account_id join accounts m on m.id = j.member_id
         left join workers w on w.id = v.worker_id left join problems b on b.id = j.problem_id
@@ -52,7 +52,7 @@ export async function readSharedVisit(world: World, { token, address }: { token:
   const { at, providerName, workerName, since, photoId, location } = row;
   return {
     at: iso(at),
-    name: workerName ?? providerName,
+    name: workerName === '' ? null : (workerName ?? providerName),
     since,
     providerName,
     suburb: location === null ? null : findPlaceName(location),

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { recordEvent } from '#engine/record-event.ts';
@@ -54,12 +54,7 @@ async function lockOwnVisit({ tx, actor }: PersonWork, id: string): Promise<type
   const [visit] = await tx
     .select()
     .from(visits)
-    .where(
-      and(
-        eq(visits.id, id),
-        sql`exists (select 1 from jobs j where j.id = ${visits.jobId} and j.member_id = ${actor.id})`,
-      ),
-    )
+    .where(and(eq(visits.id, id), eq(visits.memberId, actor.id)))
     .for('no key update');
   if (visit === undefined) throw new Refusal('request.not-found');
   return visit;

@@ -43,7 +43,7 @@ export const visits = pgTable(
     providerOutcome: text({ enum: visitOutcomes }),
     /** The person of the provider's team who comes; null for the provider, or for a person who is no longer in the team. */
     workerId: uuid().references(() => workers.id),
-    /** Their name, which stays when they leave the team; null if the provider comes. */
+    /** Their name, which stays when they leave the team; empty while an admin hides it, null if the provider comes. */
     workerName: text(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

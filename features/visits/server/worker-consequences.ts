@@ -1,5 +1,6 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Consequence, Event } from '#engine/event.ts';
+import { hint } from '#engine/hint.ts';
 import type { Work } from '#engine/work.ts';
 import { workers, type workerEvents } from '#features/team/server/tables.ts';
 import { closeFaces, openFace } from './faces.ts';
@@ -7,10 +8,15 @@ import { recordNaming } from './name-worker.ts';
 import { mayNameWorker } from './policy.ts';
 import { visits, type visitSubject } from './tables.ts';
 
-/** A worker with another name or photo is another person to the members of their visits ahead; for one who is removed the provider comes. */
+/**
+ * A worker with another name or photo is another person to the members of their visits ahead; for one who is removed the provider comes. The
+ * name of one whom an admin hides goes from all visits, and comes back with them.
+ */
 export const workerConsequences: readonly Consequence<typeof workerEvents | typeof visitSubject>[] = [
   { after: 'worker.edit', run: renameWorker },
   { after: 'worker.remove', run: removeFromVisits },
+  { after: 'worker.hide', run: hideFromVisits },
+  { after: 'worker.show', run: showInVisits },
   { after: 'visit.end', run: forgetFace },
 ];
 
@@ -23,12 +29,30 @@ const lockVisitsOf = ({ tx }: Work, workerId: string) =>
     .for('no key update');
 
 async function renameWorker(work: Work, { subjectId, data }: Event<typeof workerEvents, 'edit'>): Promise<void> {
-  const [worker] = await work.tx.select({ name: workers.name }).from(workers).where(eq(workers.id, subjectId));
-  if (worker === undefined || !data.isNewFace) return;
+  const [worker] = await work.tx.select().from(workers).where(eq(workers.id, subjectId));
+  if (worker === undefined || worker.hiddenAt !== null || !data.isNewFace) return;
   for (const visit of await lockVisitsOf(work, subjectId)) {
     await openFace(work, visit.id);
     if (!mayNameWorker(visit)) continue;
     await work.tx.update(visits).set({ workerName: worker.name }).where(eq(visits.id, visit.id));
+    await recordNaming(work, visit);
+  }
+}
+
+async function hideFromVisits(work: Work, { subjectId }: { subjectId: string }): Promise<void> {
+  await lockVisitsOf(work, subjectId);
+  await work.tx.update(visits).set({ workerName: '' }).where(eq(visits.workerId, subjectId));
+  await closeFaces(work, subjectId);
+  await hint(work, sql`select member_id from visits where worker_id = ${subjectId} and status <> 'over'`, ['jobs']);
+}
+
+async function showInVisits(work: Work, { subjectId }: { subjectId: string }): Promise<void> {
+  const [worker] = await work.tx.select({ name: workers.name }).from(workers).where(eq(workers.id, subjectId));
+  if (worker === undefined) return;
+  const ahead = await lockVisitsOf(work, subjectId);
+  await work.tx.update(visits).set({ workerName: worker.name }).where(eq(visits.workerId, subjectId));
+  for (const visit of ahead.filter(mayNameWorker)) {
+    await openFace(work, visit.id);
     await recordNaming(work, visit);
   }
 }

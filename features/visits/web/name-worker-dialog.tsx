@@ -64,16 +64,18 @@ export default function NameWorkerDialog(props: NameWorkerDialogProps) {
           legend={words.chooseTitle}
           choices={[
             { value: myself, label: words.myself(providerName) },
-            ...workers.data.items.map(({ id, name, since, photoId }) => ({
-              value: id,
-              label: (
-                <span className="flex min-w-0 items-center gap-3 wrap-anywhere">
-                  <Avatar size="sm" name={name} src={photoId === null ? null : pictureUrl(photoId, 'small')} />
-                  {name}
-                </span>
-              ),
-              hint: words.since(showMonth(`${since}-15`)),
-            })),
+            ...workers.data.items
+              .filter(({ isHidden, id }) => !isHidden || id === visit.comes.workerId)
+              .map(({ id, name, since, photoId }) => ({
+                value: id,
+                label: (
+                  <span className="flex min-w-0 items-center gap-3 wrap-anywhere">
+                    <Avatar size="sm" name={name} src={photoId === null ? null : pictureUrl(photoId, 'small')} />
+                    {name}
+                  </span>
+                ),
+                hint: words.since(showMonth(`${since}-15`)),
+              })),
           ]}
           value={act.values.workerId}
           onChange={(workerId) => act.set('workerId', workerId)}

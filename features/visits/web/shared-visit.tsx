@@ -35,7 +35,8 @@ export function SharedVisit({ token, wayOn }: SharedVisitProps) {
   );
 }
 
-function Visit({ at, name, since, photo, providerName, suburb }: Outputs['openLink']) {
+function Visit({ at, name: knownName, since, photo, providerName, suburb }: Outputs['openLink']) {
+  const name = knownName ?? words.hiddenName;
   // The provider may be a person of their own team.
   const isWorker = since !== null || name !== providerName;
   return (

@@ -1,5 +1,5 @@
 import { Share2, UserRound } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { showDateTime, showMonth } from '#core/time.ts';
 import { useAct } from '#kit/forms/use-act.ts';
 import { AskedAvatar } from '#kit/ui/pictures/asked-avatar.tsx';
@@ -17,6 +17,8 @@ type WhoComesProps = {
   party: 'member' | 'provider' | 'admin';
   memberName: string;
   providerName: string;
+  /** The way to report a worker, for the member. */
+  report: (workerId: string) => ReactNode;
 };
 
 /** The person who comes to the visit of a job: their face for the member, and the choice for a provider with a team. */
@@ -31,8 +33,9 @@ export default function WhoComes({ jobId, ...parties }: WhoComesProps) {
 
 type ComesProps = WhoComesProps & { visit: VisitData };
 
-function Comes({ jobId, visit, party, memberName, providerName }: ComesProps) {
-  const { name, since, photoUrl } = visit.comes;
+function Comes({ jobId, visit, party, memberName, providerName, report }: ComesProps) {
+  const { workerId, isHidden, since, photoUrl } = visit.comes;
+  const name = visit.comes.name ?? comesWords.hiddenName;
   // The provider may be a person of their own team.
   const isWorker = since !== null || name !== providerName;
   return (
@@ -50,8 +53,14 @@ function Comes({ jobId, visit, party, memberName, providerName }: ComesProps) {
           </p>
         </div>
       </div>
+      {isHidden && party !== 'admin' ? (
+        <p className="text-sm text-muted wrap-anywhere">
+          {party === 'member' ? comesWords.hidden : comesWords.hiddenFromMember(memberName)}
+        </p>
+      ) : null}
       {visit.canName ? <Choose {...{ jobId, visit, memberName, providerName }} /> : null}
       {visit.canShare ? <Share jobId={jobId} visit={visit} /> : null}
+      {party === 'member' && workerId !== null && !isHidden ? report(workerId) : null}
     </div>
   );
 }

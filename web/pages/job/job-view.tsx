@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { CheckedPanel } from '#features/credentials/web/checked-panel.tsx';
 import { Link, useRouter } from '@tanstack/react-router';
 import { FolderOpen } from 'lucide-react';
-import { Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { isOneOf } from '#core/lifecycle.ts';
 import { daysBetween } from '#core/time.ts';
 import { useCertificate } from '#features/certificates/web/api.ts';
@@ -19,7 +19,7 @@ import { JobPhotos } from '#features/jobs/web/job-photos.tsx';
 import { JobTimeline } from '#features/jobs/web/job-timeline.tsx';
 import { PrivateNote } from '#features/jobs/web/private-note.tsx';
 import { jobNumber } from '#features/jobs/wording.ts';
-import { openOrder, useOrders } from '#features/orders/web/api.ts';
+import { openOrder, type OrderData, useOrders } from '#features/orders/web/api.ts';
 import { listOrders } from '#features/orders/web/list-orders.ts';
 import { ordersWords } from '#features/orders/wording.ts';
 import { useReviewOfJob } from '#features/reviews/web/api.ts';
@@ -37,6 +37,7 @@ import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { JobNextStep } from '#web/pages/shared/next-step/job-next-step.tsx';
 import { hadDate, mayComplete, wasCompleted } from '#web/pages/shared/next-step/job-states.ts';
+import { ReportButton } from '#web/pages/shared/report-button.tsx';
 import { OwnDecision } from '#web/pages/shared/own-decision.tsx';
 import { Looked } from '#web/pages/shared/looked.tsx';
 import { MessageAbout } from '#web/pages/shared/message-about.tsx';
@@ -48,6 +49,15 @@ const LateWays = lazyPart(() => import('./late-ways.tsx'));
 const OpenOrder = lazyPart(() => import('#features/orders/web/open-order.tsx'));
 const OrderDialog = lazyDialog(() => import('./order-dialog.tsx'));
 const OrderList = lazyPart(() => import('#features/orders/web/order-list.tsx'));
+
+/** The member can report a change of the price; its provider reads why an admin hides one. */
+const moderateOrder =
+  (party: JobData['party']) =>
+  ({ id, isHidden }: OrderData): ReactNode => {
+    if (party === 'member' && !isHidden)
+      return <ReportButton kind="change-order" subjectId={id} title={ordersWords.report} />;
+    return party === 'provider' && isHidden ? <OwnDecision kind="change-order" subjectId={id} /> : null;
+  };
 
 const showHiddenReview = (reviewId: string) => <OwnDecision kind="review" subjectId={reviewId} />;
 
@@ -109,7 +119,13 @@ function LoadedJob({ job }: { job: JobData }) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {order ? (
             <Suspense fallback={null}>
-              <OpenOrder key={order.id} jobId={job.id} order={order} {...partiesOf(job)} />
+              <OpenOrder
+                key={order.id}
+                jobId={job.id}
+                order={order}
+                moderation={moderateOrder(job.party)}
+                {...partiesOf(job)}
+              />
             </Suspense>
           ) : null}
           <JobNextStep job={job} />
@@ -133,6 +149,7 @@ function LoadedJob({ job }: { job: JobData }) {
                 data={orders.data}
                 {...partiesOf(job)}
                 atDoor={isAtDoor(job)}
+                moderation={moderateOrder(job.party)}
                 OrderDialog={OrderDialog}
               />
             </Suspense>

@@ -134,7 +134,7 @@ function answerIn({ visit, noShow, canReport = false, in: ahead }: State, party:
             delayMinutes: null,
             expectedAt: null,
             arrivedAt: null,
-            comes: { workerId: null, name: 'Thabo Nkosi Plumbing', since: null, photoUrl: null },
+            comes: { workerId: null, name: 'Thabo Nkosi Plumbing', isHidden: false, since: null, photoUrl: null },
             canName: false,
             canShare: false,
             sharedUntil: null,

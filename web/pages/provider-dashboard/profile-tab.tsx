@@ -11,6 +11,8 @@ import { Team } from '#features/team/web/team.tsx';
 import { Alert } from '#kit/ui/alert.tsx';
 import { OwnDecision } from '#web/pages/shared/own-decision.tsx';
 
+const showHiddenWorker = (workerId: string) => <OwnDecision kind="worker" subjectId={workerId} />;
+
 export default function ProfileTab({ own }: { own: OwnListing }) {
   const settings = useQuery(settingsQuery);
   return (
@@ -24,7 +26,7 @@ export default function ProfileTab({ own }: { own: OwnListing }) {
       <ProfileCompleteness {...own.completeness} />
       {own.created ? <HolidaySwitch onHoliday={own.onHoliday} /> : null}
       <ProfileForm own={own} />
-      {own.created ? <Team /> : null}
+      {own.created ? <Team showHidden={showHiddenWorker} /> : null}
       {own.created ? (
         <OwnCredentials specialty={own.specialty || null} documentDays={settings.data?.documentDays ?? null} />
       ) : null}

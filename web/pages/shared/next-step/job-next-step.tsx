@@ -7,6 +7,7 @@ import { useJobSteps } from '#features/jobs/web/use-job-steps.tsx';
 import { quoteLifecycle } from '#features/quotes/lifecycle.ts';
 import type { QuoteData } from '#features/quotes/web/api.ts';
 import { useQuoteSteps } from '#features/quotes/web/use-quote-steps.tsx';
+import { comesWords } from '#features/visits/who-comes-wording.ts';
 import { useVisit } from '#features/visits/web/api.ts';
 import { useNoShowSteps } from '#features/visits/web/use-no-show-steps.ts';
 import { useVisitSteps } from '#features/visits/web/use-visit-steps.tsx';
@@ -16,6 +17,7 @@ import { type KeptFocus, useKeptFocus } from '#kit/ui/overlays/kept-focus.ts';
 import { lazyDialog, lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
+import { ReportButton } from '../report-button.tsx';
 import { useConversationLink } from '../use-conversation.tsx';
 import { hadDate, mayComplete } from './job-states.ts';
 import { JobStepCard } from './job-step-card.tsx';
@@ -37,6 +39,10 @@ const submitLicence = (
   <TextLink render={<Link to="/provider-dashboard" search={{ tab: 'profile' }} hash="credentials" />}>
     {questionWords.submit}
   </TextLink>
+);
+
+const reportWorker = (workerId: string) => (
+  <ReportButton kind="worker" subjectId={workerId} title={comesWords.report} />
 );
 
 /** The next step of the job on the page of its quote. */
@@ -125,6 +131,7 @@ function NextStep({ job, focus, page }: NextStepProps) {
             party={party}
             memberName={job.memberName}
             providerName={job.providerName}
+            report={reportWorker}
           />
         </Suspense>
       }
