@@ -221,6 +221,7 @@ const privateReads = [
   'credentials.managedKinds',
   'credentials.kindHistory',
   'visits.contestedNoShows',
+  'visits.keptAsMember',
   'visits.keptByMember',
   'visits.ofJob',
 ];

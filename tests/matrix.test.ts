@@ -962,6 +962,7 @@ const matrix: Record<string, Row> = {
     ok: ['providerA'],
     others: 404,
   },
+  'visits.keptAsMember': {},
   'visits.coming': {
     input: async () => ({ id: (await aVisitOfA({ status: 'asked' })).id }),
     ok: ['providerA'],

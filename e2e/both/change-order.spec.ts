@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expectAccessible } from '../support/accessible.ts';
 import { acceptQuote, offerQuote, postProblem } from '../support/marketplace.ts';
 import { expect, test } from '../support/test.ts';
@@ -80,7 +81,8 @@ test('with both phones offline the member answers a change by six digits, and it
   await form.getByLabel('Description').fill('Copper pipe');
   await form.getByLabel('Quantity').fill('2.5');
   await form.getByLabel('Unit price').fill('240');
-  await form.getByRole('button', { name: 'Send to the member' }).click();
+  // The second press of a double tap does not keep the change before the member has answered.
+  await form.getByRole('button', { name: 'Send to the member' }).click({ clickCount: 2, delay: 60 });
   const door = provider.getByRole('dialog', { name: 'No connection' });
   await expect(door.getByText('R2,450.00')).toBeVisible();
   const digits = await readDigits(door.getByText(/^\d \d \d \d \d \d$/));
@@ -92,7 +94,7 @@ test('with both phones offline the member answers a change by six digits, and it
   await expect(answering.getByText('Enter the new total that you see on the other phone.')).toBeVisible();
   await answering.getByLabel('New total').fill('2450');
   await answering.getByLabel('The digits of the change').fill(digits);
-  await answering.getByRole('button', { name: 'I agree to this total' }).click();
+  await answering.getByRole('button', { name: 'I agree to this total' }).click({ clickCount: 2, delay: 60 });
   await expect(
     answering.getByText('You agree to pay R2,450.00 for this work, where R1,850.00 was agreed.'),
   ).toBeVisible();
@@ -100,7 +102,9 @@ test('with both phones offline the member answers a change by six digits, and it
   const answer = await readDigits(answering.getByText(/^\d \d \d \d \d \d$/));
 
   await door.getByLabel('Answer').fill(answer);
-  await door.getByRole('button', { name: 'Keep and send later' }).click();
+  await door.getByRole('button', { name: 'Keep and send later' }).click({ clickCount: 2, delay: 60 });
+  await expect(door).toHaveCount(0);
+  await expect(form).toHaveCount(0);
   await expect(provider.getByText("The change is saved. We'll send it when you are back online.")).toBeVisible();
   await provider.context().setOffline(false);
   await expect(provider.getByText('The change is accepted.')).toBeVisible();
@@ -108,6 +112,23 @@ test('with both phones offline the member answers a change by six digits, and it
   await member.context().setOffline(false);
   await answering.getByRole('button', { name: 'Done' }).click();
   await expect(member.getByText('Agreed now: R2,450.00')).toBeVisible();
+
+  // Work that is completed over a change that waits says what becomes of it.
+  await thabo.call('POST', `/jobs/${jobId}/change-orders`, {
+    reason: 'The second tap drips too.',
+    lines: [{ description: 'A tap', quantityThousandths: 1000, unitPriceCents: 50_00, vat: false }],
+    totalCents: 2_500_00,
+    seed: randomUUID(),
+  });
+  await expect(provider.getByRole('heading', { name: 'New total: R2,500.00' })).toBeVisible();
+  await provider.getByRole('button', { name: 'Start work' }).click();
+  await provider.getByRole('button', { name: 'Mark as Completed' }).click();
+  await expect(
+    provider
+      .getByRole('alertdialog')
+      .getByText('The change to R2,500.00 still waits for an answer. It lapses when you complete the work.'),
+  ).toBeVisible();
+  await expectAccessible(provider);
 });
 
 /** The digits as a screen reader gets them, without their spaces. */

@@ -70,6 +70,13 @@ test('the figure of kept visits stands on the listing, in a comparison and on a 
   await provider.getByText('How this is counted').click();
   await expect(provider.getByText(/^Kept: the member gave the visit PIN/)).toBeVisible();
   await expectAccessible(provider);
+  // The member reads the same figure on their own profile.
+  await member.goto('/profile');
+  await expect(member.getByText(figure(4, 5))).toBeVisible();
+  await expect(member.getByText('A provider sees this when you ask them for a quote.')).toBeVisible();
+  await member.getByText('How this is counted').click();
+  await expect(member.getByText(/^Kept: the member gave the visit PIN/)).toBeVisible();
+  await expectAccessible(member);
   await member.goto(`/quotes/${quoteId}`);
   await expect(member.getByRole('heading', { name: 'You need' })).toBeVisible();
   await expect(member.getByText(/agreed visits/)).toHaveCount(0);

@@ -75,7 +75,8 @@ test('a whole visit on small phones, with the line cut at the door', async ({ pe
     await dismissToasts(provider);
     await provider.getByRole('button', { name: 'Enter the visit PIN' }).click();
     await door.getByLabel('Visit PIN').fill(digits);
-    await door.getByRole('button', { name: 'I have arrived' }).click();
+    // The second press of a double tap finds the button that opened the dialog.
+    await door.getByRole('button', { name: 'I have arrived' }).click({ clickCount: 2, delay: 60 });
     await expect(door).toHaveCount(0);
   };
   await expectLeads(provider.getByRole('button', { name: 'Enter the visit PIN' }));

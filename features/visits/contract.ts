@@ -140,6 +140,15 @@ export const visitsContract = {
     input: z.strictObject({ quoteId: z.uuid() }),
     output: z.strictObject({ figure: keptVisits.nullable() }),
   }),
+  keptAsMember: operation({
+    method: 'GET',
+    path: '/account/kept-visits',
+    access: 'signed-in',
+    tag,
+    summary: 'One’s own kept visits as a member; null if few of them count',
+    input: z.strictObject({}),
+    output: z.strictObject({ figure: keptVisits.nullable() }),
+  }),
   coming: operation({
     method: 'POST',
     path: '/visits/{id}/coming',

@@ -4,6 +4,8 @@ import { minCounted } from './limits.ts';
 export const keptWords = {
   figure: (kept: number, counted: number) => `Kept ${kept} of ${counted} agreed visits`,
   how: 'How this is counted',
+  /** Below a member's own figure. */
+  seenBy: 'A provider sees this when you ask them for a quote.',
   /** Below a comparison, away from the figures. */
   howCompared: 'How kept visits are counted',
   formula: {

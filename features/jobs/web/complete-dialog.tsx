@@ -15,8 +15,8 @@ export type CompletionQuestion = {
 };
 
 type CompleteDialogProps = Omit<ComponentProps<typeof Confirm>, 'onConfirm' | 'children' | 'error'> & {
-  /** The note if the agreed date is still to come. */
-  early: string | null;
+  /** The agreed date is still to come, or something ends with the work. */
+  notes: readonly (string | null)[];
   refused: Error | null;
   /** The number of photos that the job may still get. */
   max: number;
@@ -27,7 +27,7 @@ type CompleteDialogProps = Omit<ComponentProps<typeof Confirm>, 'onConfirm' | 'c
 /** Asks for confirmation that the work is done, and for photos of it. Photos that are still being sent when the button is pressed are included. */
 export default function CompleteDialog({
   refused,
-  early,
+  notes,
   max,
   busy,
   question,
@@ -54,7 +54,7 @@ export default function CompleteDialog({
         if (missing === null) begin();
       }}
     >
-      {early === null ? null : <Alert tone="warning" title={early} />}
+      {notes.map((note) => (note === null ? null : <Alert key={note} tone="warning" title={note} />))}
       {question?.field({
         value: certificate,
         error: isChecked && missing !== null ? missing : findRefused({ certificate }, refused).certificate,

@@ -13,19 +13,19 @@ const CompleteDialog = lazyDialog(() => import('./complete-dialog.tsx'));
 const ReworkDialog = lazyDialog(() => import('./rework-dialog.tsx'));
 const RescheduleDialog = lazyDialog(() => import('./reschedule-dialog.tsx'));
 
+type JobStepsOptions = {
+  onTaken: (step: TakenStep['step'], taken: TakenStep) => void;
+  focus: KeptFocus;
+  /** Names what ends unanswered with the completion; null if nothing does. */
+  lapsing: string | null;
+  /** The question that completing the work brings. */
+  question: CompletionQuestion | null;
+};
+
 /** The steps of a job that need no form. `dialogs` goes into the page. */
 export const useJobSteps = (
   { id, party, proposal, photos, confirmedDate, rework }: JobData,
-  {
-    onTaken,
-    focus,
-    question,
-  }: {
-    onTaken: (step: TakenStep['step'], taken: TakenStep) => void;
-    focus: KeptFocus;
-    /** The question that completing the work brings. */
-    question: CompletionQuestion | null;
-  },
+  { onTaken, focus, lapsing, question }: JobStepsOptions,
 ) =>
   useSteps<OfferedStep['step'], TakenStep>({
     taking: useTakeJobStep(),
@@ -56,7 +56,7 @@ export const useJobSteps = (
         dialog: (asking, take) => (
           <CompleteDialog
             {...asking}
-            early={isAhead(confirmedDate) ? words.early(showDateTime(confirmedDate)) : null}
+            notes={[isAhead(confirmedDate) ? words.early(showDateTime(confirmedDate)) : null, lapsing]}
             max={maxPhotos - photos.length}
             question={question}
             onConfirm={(answer) => take({ step: 'complete', id, ...answer })}

@@ -14,7 +14,8 @@ export type OrderData = OrdersData['orders'][number];
 export type OfferedStep = OrderData['steps'][number];
 
 /** The change orders of a job, with its agreed lines. */
-export const useOrders = (jobId: string) => useQuery(api.ofJob.queryOptions({ input: { jobId } }));
+export const useOrders = (jobId: string, enabled = true) =>
+  useQuery(api.ofJob.queryOptions({ input: { jobId }, enabled }));
 
 /** The change order that waits for an answer. */
 export const openOrder = (data: OrdersData | undefined): OrderData | undefined =>

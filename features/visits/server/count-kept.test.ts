@@ -102,7 +102,9 @@ it('refuses more ids than a comparison has, and ids that are none', async () => 
   expect(await status(Array.from({ length: 101 }, () => crypto.randomUUID()).join())).toBe(422);
 });
 
-it('shows the figure of a member to the provider of their quote alone', async () => {
+const own = (person: Person) => test.call(person, 'GET', '/api/account/kept-visits');
+
+it('shows the figure of a member to the provider of their quote alone, and to the member', async () => {
   const member = await aMember(world);
   const provider = await aProvider(world);
   const quote = await aQuote(world, { member, provider, status: 'pending_provider_response' });
@@ -115,8 +117,12 @@ it('shows the figure of a member to the provider of their quote alone', async ()
     [null, 'kept'],
   ]);
   expect(await test.call(provider, 'GET', path)).toMatchObject({ status: 200, body: { figure: null } });
+  expect(await own(member)).toMatchObject({ status: 200, body: { figure: null } });
   await addVisits(member, await aProvider(world), [['kept', 'kept']]);
   expect(await test.call(provider, 'GET', path)).toMatchObject({ body: { figure: { kept: 4, counted: 5 } } });
+  // The member reads the same figure, and no one else's.
+  expect(await own(member)).toMatchObject({ body: { figure: { kept: 4, counted: 5 } } });
+  expect(await own(provider)).toMatchObject({ body: { figure: null } });
   expect((await test.call(await aProvider(world), 'GET', path)).status).toBe(404);
   expect((await test.call(member, 'GET', path)).status).toBe(403);
   expect((await test.call(await aMember(world), 'GET', path)).status).toBe(403);

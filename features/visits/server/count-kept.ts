@@ -42,6 +42,17 @@ export async function countKeptOfMember(world: World, reader: Person, quoteId: s
     { plan: 'once' },
   );
   if (found === undefined) throw new Refusal('request.not-found');
-  const { kept, counted } = found;
-  return counted >= minCounted ? { kept, counted } : null;
+  return enough(found);
 }
+
+/** The figure that providers see of this member, for themselves; null if few of their visits count. */
+export async function countOwnKept(world: World, member: Pick<Person, 'id'>): Promise<Kept | null> {
+  const [found] = await readRows<Kept>(
+    world.db,
+    sql`select ${counts(sql`v.member_outcome`)}
+      from visits v where v.member_id = ${member.id} and ${statusIn(sql`v.member_outcome`, countedOutcomes)}`,
+  );
+  return found === undefined ? null : enough(found);
+}
+
+const enough = ({ kept, counted }: Kept): Kept | null => (counted >= minCounted ? { kept, counted } : null);

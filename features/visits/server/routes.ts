@@ -9,7 +9,7 @@ import { visitErrors } from '../wording.ts';
 import { announceDelay } from './announce-delay.ts';
 import { agreeToNoShow, contestNoShow } from './answer-no-show.ts';
 import { confirmComing } from './confirm-coming.ts';
-import { countKeptOfMember, countKeptOfProviders } from './count-kept.ts';
+import { countKeptOfMember, countKeptOfProviders, countOwnKept } from './count-kept.ts';
 import { decideNoShow } from './decide-no-show.ts';
 import { listContested } from './list-contested.ts';
 import { nameWorker } from './name-worker.ts';
@@ -43,6 +43,9 @@ export const visitsRoutes = on.router({
   })),
   keptByMember: on.keptByMember.handler(async ({ input, context: { world, actor } }) => ({
     figure: await countKeptOfMember(world, actor, input.quoteId),
+  })),
+  keptAsMember: on.keptAsMember.handler(async ({ context: { world, actor } }) => ({
+    figure: await countOwnKept(world, actor),
   })),
   coming: on.coming.handler(({ input, context }) => changeVisit(context, (work) => confirmComing(work, input.id))),
   late: on.late.handler(({ input, context }) =>

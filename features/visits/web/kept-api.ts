@@ -9,5 +9,12 @@ const { api } = clientFor<typeof visitsContract>('visits');
 export const useKeptByProviders = (ids: readonly string[]) =>
   useQuery(api.keptByProviders.queryOptions({ input: { ids: ids.join() }, enabled: ids.length > 0 }));
 
+/** The reader's own figure as a member. */
+export const useKeptAsMember = () => useQuery(api.keptAsMember.queryOptions({ input: {} }));
+
+/** False once the figure is there, or a try has failed. */
+export const isFirstLoading = ({ isLoading, failureCount }: ReturnType<typeof useKeptAsMember>): boolean =>
+  isLoading && failureCount === 0;
+
 export const useKeptByMember = (quoteId: string, enabled: boolean) =>
   useQuery(api.keptByMember.queryOptions({ input: { quoteId }, enabled }));

@@ -1,9 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { classes } from '#kit/ui/classes.ts';
 import { useCloseByBack } from './close-by-back.ts';
 import { IconButton } from '#kit/ui/icon-button.tsx';
+import { ignoreStrayPresses } from './stray-press.ts';
 import * as words from '#kit/ui/wording.ts';
 
 interface DialogProps {
@@ -49,6 +50,7 @@ export function Dialog({
   finalFocus,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
+  useEffect(ignoreStrayPresses, []);
   useCloseByBack(open && !ownsBack, () => busy || onClose());
   // A toast lies above the dialog: dismissing it is not pressing the scrim.
   const change = (next: boolean, { event, reason }: { event: Event; reason: string }) => {

@@ -13,6 +13,7 @@ import { Loaded } from '#kit/api/loaded.tsx';
 import { usePerson } from '#kit/api/session.ts';
 import { profileDraftName } from '#features/accounts/web/profile-draft.ts';
 import { hasDraft } from '#kit/drafts/draft.ts';
+import { isFirstLoading, useKeptAsMember } from '#features/visits/web/kept-api.ts';
 import { OwnProfileSummary } from '#web/pages/shared/own-profile-summary.tsx';
 import { OwnProfileForm } from '#web/pages/shared/own-profile-form.tsx';
 import { Button } from '#kit/ui/button.tsx';
@@ -43,6 +44,7 @@ function OwnProfile() {
   // Each part has a height of its own: those below it wait until it is there, or they would move.
   const hasPlan = usePerson().role !== 'admin';
   const own = useOwnProfile();
+  const isOwnPending = isFirstLoading(useKeptAsMember()) || own.isPending;
   const plan = useAccountPlan(hasPlan);
   return (
     <>
@@ -50,11 +52,11 @@ function OwnProfile() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <OwnDetails />
         {hasPlan ? (
-          <div className={own.isPending ? 'hidden' : undefined}>
+          <div className={isOwnPending ? 'hidden' : undefined}>
             <AccountPlan />
           </div>
         ) : null}
-        <div className={own.isPending || plan.isLoading ? 'hidden' : undefined}>
+        <div className={isOwnPending || plan.isLoading ? 'hidden' : undefined}>
           <PostedProblems />
         </div>
       </div>

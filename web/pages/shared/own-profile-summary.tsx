@@ -3,6 +3,9 @@ import { showPhone } from '#core/typed-text/phone.ts';
 import { profileWords as words } from '#features/accounts/profile-wording.ts';
 import { type OwnProfile, useOwnProfile } from '#features/accounts/web/profile.ts';
 import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
+import { keptWords } from '#features/visits/kept-wording.ts';
+import { isFirstLoading, useKeptAsMember } from '#features/visits/web/kept-api.ts';
+import { type KeptFigure, KeptVisits } from '#features/visits/web/kept-visits.tsx';
 import { Loaded } from '#kit/api/loaded.tsx';
 import { usePerson } from '#kit/api/session.ts';
 import { AskedAvatar } from '#kit/ui/pictures/asked-avatar.tsx';
@@ -13,14 +16,20 @@ import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
 
 /** One's own personal information as it is saved, with the way to change it. */
 export function OwnProfileSummary({ onEdit }: { onEdit: () => void }) {
+  const kept = useKeptAsMember();
+  const own = useOwnProfile();
+  // The figure comes with the card, or not at all: what follows does not move.
+  if (isFirstLoading(kept)) return <Loading />;
   return (
-    <Loaded query={useOwnProfile()} loading={<Loading />} failed={words.failedToLoad}>
-      {(own) => <Summary own={own} onEdit={onEdit} />}
+    <Loaded query={own} loading={<Loading />} failed={words.failedToLoad}>
+      {(own) => <Summary own={own} kept={kept.data?.figure} onEdit={onEdit} />}
     </Loaded>
   );
 }
 
-function Summary({ own, onEdit }: { own: OwnProfile; onEdit: () => void }) {
+type SummaryProps = { own: OwnProfile; kept: KeptFigure | null | undefined; onEdit: () => void };
+
+function Summary({ own, kept, onEdit }: SummaryProps) {
   const person = usePerson();
   const address = [own.address, own.city, own.province, own.postalCode].filter(Boolean).join(', ');
   return (
@@ -44,6 +53,12 @@ function Summary({ own, onEdit }: { own: OwnProfile; onEdit: () => void }) {
           {address || words.notGiven}
         </DefinitionRow>
       </DefinitionRows>
+      {kept ? (
+        <div className="border-t border-line pt-2">
+          <KeptVisits figure={kept} party="member" />
+          <p className="text-sm text-muted">{keptWords.seenBy}</p>
+        </div>
+      ) : null}
     </Card>
   );
 }

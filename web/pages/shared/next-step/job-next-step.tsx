@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
+import { formatRand } from '#core/money/money.ts';
 import { useCertificate } from '#features/certificates/web/api.ts';
 import { questionWords } from '#features/certificates/wording.ts';
 import { type JobData, type OfferedStep, useJobOfQuote } from '#features/jobs/web/api.ts';
 import { useJobSteps } from '#features/jobs/web/use-job-steps.tsx';
 import { quoteLifecycle } from '#features/quotes/lifecycle.ts';
+import { openOrder, useOrders } from '#features/orders/web/api.ts';
+import { orderConfirmWords } from '#features/orders/wording.ts';
 import type { QuoteData } from '#features/quotes/web/api.ts';
 import { useQuoteSteps } from '#features/quotes/web/use-quote-steps.tsx';
 import { comesWords } from '#features/visits/who-comes-wording.ts';
@@ -79,9 +82,16 @@ function NextStep({ job, focus, page }: NextStepProps) {
     if (step === 'reschedule' && party === 'provider' && !('proposedDate' in taken)) setProposing(true);
   };
   const asked = useCertificate(job.id, mayComplete(job)).data?.question;
+  const waiting = openOrder(
+    useOrders(
+      job.id,
+      job.steps.some(({ step }) => step === 'complete'),
+    ).data,
+  );
   const own = useJobSteps(job, {
     onTaken,
     focus,
+    lapsing: waiting === undefined ? null : orderConfirmWords.complete(formatRand(waiting.totalCents)),
     question: asked
       ? {
           missing: asked.isHeld ? questionWords.missing : null,

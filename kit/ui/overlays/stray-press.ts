@@ -1,0 +1,51 @@
+/** Milliseconds and pixels within which two touches are one double tap. */
+const doubleTap = { time: 400, distance: 24 };
+
+type Press = { control: Element; label: string | null; at: number; x: number; y: number };
+
+/**
+ * Tells the second press of a double one that lands on something else than the first: a dialog has opened, closed or changed under the finger, and
+ * the press is not meant for what lies there now. A double click says so itself; two taps are told by their time and place.
+ */
+export function makeStrayPresses(): (event: MouseEvent) => boolean {
+  let last: Press | undefined;
+  return (event) => {
+    const { detail, target, timeStamp: at, clientX: x, clientY: y } = event;
+    // A key presses without a place.
+    if (detail === 0 || !(target instanceof Element)) return false;
+    const control = findControl(target);
+    const label = control.textContent;
+    const isTap = 'pointerType' in event && event.pointerType === 'touch';
+    const isSecond =
+      last !== undefined &&
+      (detail > 1 ||
+        (isTap && at - last.at < doubleTap.time && Math.hypot(x - last.x, y - last.y) < doubleTap.distance));
+    if (isSecond && last !== undefined && (control !== last.control || label !== last.label)) {
+      last = { ...last, at };
+      return true;
+    }
+    last = { control, label, at, x, y };
+    return false;
+  };
+}
+
+/** The thing that a press is for. A label presses its field. */
+const findControl = (target: Element): Element =>
+  target.closest('label')?.control ??
+  target.closest('a, button, summary, input, select, textarea, [role="radio"], [role="checkbox"]') ??
+  target;
+
+let isWatching = false;
+
+/** Ignores stray presses from now on, in the whole page. */
+export function ignoreStrayPresses(): void {
+  if (isWatching) return;
+  isWatching = true;
+  const isStray = makeStrayPresses();
+  const stop = (event: MouseEvent) => {
+    if (!isStray(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  window.addEventListener('click', stop, { capture: true });
+}
