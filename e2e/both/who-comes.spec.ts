@@ -91,4 +91,31 @@ test('a member sees the face of the worker who comes, shares the visit with a st
   await stranger.goto('/visit');
   await expect(stranger.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible();
   await expect(stranger.getByRole('link', { name: /^Go to / })).toBeVisible();
+
+  // An admin takes the name and the photo away after a report of the member.
+  await member.getByRole('button', { name: 'Report this person' }).click();
+  const report = member.getByRole('alertdialog', { name: 'Report this person' });
+  await report.getByRole('textbox').fill('This is not the person who came.');
+  await expectAccessible(member);
+  await report.getByRole('button', { name: 'Report this person' }).click();
+  await expect(member.getByText('Report sent. An admin will look at it.')).toBeVisible();
+  const { page: admin } = await person('admin');
+  await admin.goto('/admin-dashboard#content-moderation');
+  await admin.getByRole('button', { name: 'Open the case: A team member' }).click();
+  await admin.getByRole('button', { name: 'Take this case' }).click();
+  const pictured = admin.getByRole('region', { name: 'Content' }).getByRole('img').first();
+  await expect.poll(() => pictured.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expectAccessible(admin);
+  await admin.getByRole('button', { name: /^Hide/ }).click();
+  const hiding = admin.getByRole('alertdialog');
+  await hiding.getByRole('textbox').fill('The photo shows another person.');
+  await hiding.getByRole('button', { name: 'Hide', exact: true }).click();
+  await expect(admin.getByText('This case is closed.')).toBeVisible();
+  await expect(member.getByText('A person of the team')).toBeVisible();
+  await expect(member.getByText('Sipho Nkosi', { exact: true })).toHaveCount(0);
+  await expectAccessible(member);
+  await provider.goto('/provider-dashboard');
+  await expect(team.getByText('Reason: The photo shows another person.')).toBeVisible();
+  await expect(team.getByRole('button', { name: 'Appeal' })).toBeVisible();
+  await expectAccessible(provider);
 });

@@ -56,6 +56,9 @@ export function JobStepCard({
   const noShow = isNear || wasMoved(job) ? (answer?.noShow ?? null) : null;
   const isMissed = visit !== null && visit.status !== 'arrived' && daysBetween(visit.at, now) > 0;
   const canReport = visit !== null && answer?.canReport === true;
+  // The next thing for a member to do stands before the person who comes.
+  const asksMember = party === 'member' && job.visitAddress === null && job.memberPhone === null;
+  const place = <Visit job={job} onChange={ways.address} />;
   const names = { party, memberName, providerName };
   const { leading, more } = arrangeSteps({
     job,
@@ -99,8 +102,9 @@ export function JobStepCard({
         </div>
       ) : null}
       <Outcome job={job} now={now} isTold={visit !== null || (isNear && given.visit === 'loading')} />
+      {asksMember ? place : null}
       {isAhead(job) ? whoComes : null}
-      <Visit job={job} onChange={ways.address} />
+      {asksMember ? null : place}
       {job.overlaps.length > 0 && !form ? (
         <div className="mt-4">
           <OverlapWarning overlaps={job.overlaps} />
