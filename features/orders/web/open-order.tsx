@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { formatRand } from '#core/money/money.ts';
 import { isLineAway } from '#kit/api/may-pass.ts';
 import { isOffline } from '#kit/api/refusal.ts';
@@ -27,10 +27,20 @@ type OpenOrderProps = {
   memberName: string;
   providerName: string;
   moderation: (order: OrderData) => ReactNode;
+  /** Holds the member's answers: on a phone they stay in sight below a long change. */
+  AnswerBar: ComponentType<{ inPlace: true; children: ReactNode }>;
 };
 
 /** The change order that waits for the member: what it asks for, and the next step of the reader. */
-export default function OpenOrder({ jobId, order, party, memberName, providerName, moderation }: OpenOrderProps) {
+export default function OpenOrder({
+  jobId,
+  order,
+  party,
+  memberName,
+  providerName,
+  moderation,
+  AnswerBar,
+}: OpenOrderProps) {
   const { id, totalCents, differenceCents, steps } = order;
   const total = formatRand(totalCents);
   const before = formatRand(totalCents - differenceCents);
@@ -46,6 +56,18 @@ export default function OpenOrder({ jobId, order, party, memberName, providerNam
   });
   const [typing, setTyping] = useState(false);
   const yourMove = party === 'member';
+  const buttons = steps.map((offered, at) => (
+    <Button
+      key={offered.step}
+      variant={at === 0 && yourMove ? 'primary' : 'quiet'}
+      size="lg"
+      className="flex-[1_1_7rem]"
+      busy={busy === offered.step}
+      onClick={() => begin(offered)}
+    >
+      {offered.label}
+    </Button>
+  ));
   return (
     <Card as="section" tape={yourMove} pad="lg" aria-labelledby="open-order">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
@@ -62,22 +84,11 @@ export default function OpenOrder({ jobId, order, party, memberName, providerNam
         {party === 'member' ? words.askMember(providerName) : words.waits(memberName)}
       </p>
       {refusal ? <div className="mt-4 grid gap-3">{refusal}</div> : null}
-      {steps.length > 0 ? (
-        <div className="mt-4 flex flex-wrap gap-3">
-          {steps.map((offered, at) => (
-            <Button
-              key={offered.step}
-              variant={at === 0 && yourMove ? 'primary' : 'quiet'}
-              size="lg"
-              className="flex-[1_1_10rem]"
-              busy={busy === offered.step}
-              onClick={() => begin(offered)}
-            >
-              {offered.label}
-            </Button>
-          ))}
-        </div>
-      ) : null}
+      {buttons.length === 0 ? null : yourMove ? (
+        <AnswerBar inPlace>{buttons}</AnswerBar>
+      ) : (
+        <div className="mt-4 flex flex-wrap gap-3">{buttons}</div>
+      )}
       {party === 'provider' ? (
         <details className="mt-4">
           <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-brand-ink">

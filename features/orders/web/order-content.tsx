@@ -6,6 +6,9 @@ import { Gallery } from '#kit/ui/pictures/gallery.tsx';
 import { ordersWords as words } from '../wording.ts';
 import type { OrderData } from './api.ts';
 
+/** The visit below stays near: of more lines than this, the first ones stand there, and the others behind a press. */
+const [maxInSight, inSight] = [8, 5];
+
 /** A change of the price: the reason, what comes and what goes, the new total, and photos. `moderation` is the way to report it, or the decision that hides it. */
 export function OrderContent({ order, moderation }: { order: OrderData; moderation: (order: OrderData) => ReactNode }) {
   const { reason, added, takenAway, addedDays, photos } = order;
@@ -40,26 +43,41 @@ function Lines({
   show: (cents: number) => string;
 }) {
   if (lines.length === 0) return null;
+  const shown = lines.length > maxInSight ? inSight : lines.length;
   return (
     <section>
       <h3 className="text-sm font-semibold text-muted">{title}</h3>
-      <ul>
-        {lines.map(({ description, quantityThousandths, unitPriceCents, totalCents }, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- lines never change, and two may be equal
-          <li key={place} className="flex justify-between gap-4 border-b border-line py-2">
-            <span className="min-w-0 wrap-anywhere">
-              {description}
-              {quantityThousandths === 1000 ? null : (
-                <span className="numbers block text-sm text-muted">
-                  {showQuantity(quantityThousandths)} × {formatRand(unitPriceCents)}
-                </span>
-              )}
-            </span>
-            <span className="numbers whitespace-nowrap">{show(totalCents)}</span>
-          </li>
-        ))}
-      </ul>
+      <LineRows lines={lines.slice(0, shown)} show={show} />
+      {shown < lines.length ? (
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-brand-ink">
+            {words.moreLines(lines.length - shown)}
+          </summary>
+          <LineRows lines={lines.slice(shown)} show={show} />
+        </details>
+      ) : null}
     </section>
+  );
+}
+
+function LineRows({ lines, show }: { lines: readonly QuotedLine[]; show: (cents: number) => string }) {
+  return (
+    <ul>
+      {lines.map(({ description, quantityThousandths, unitPriceCents, totalCents }, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- lines never change, and two may be equal
+        <li key={place} className="flex justify-between gap-4 border-b border-line py-2">
+          <span className="min-w-0 wrap-anywhere">
+            {description}
+            {quantityThousandths === 1000 ? null : (
+              <span className="numbers block text-sm text-muted">
+                {showQuantity(quantityThousandths)} × {formatRand(unitPriceCents)}
+              </span>
+            )}
+          </span>
+          <span className="numbers whitespace-nowrap">{show(totalCents)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -52,9 +52,9 @@ function Workers({ workers, showHidden }: TeamProps & { workers: readonly Worker
         <ul aria-label={words.title} className="grid w-full gap-2">
           {workers.map((worker) => (
             <li key={worker.id} className="grid gap-2">
-              <div className="flex items-center gap-3 rounded-control border border-line bg-surface py-2 pr-1 pl-3">
+              <div className="flex flex-wrap items-center gap-x-3 rounded-control border border-line bg-surface py-2 pr-1 pl-3">
                 <Avatar name={worker.name} src={worker.photoId === null ? null : pictureUrl(worker.photoId, 'small')} />
-                <div className="min-w-0 flex-1 wrap-anywhere">
+                <div className="min-w-0 flex-[1_1_5.5rem] wrap-anywhere">
                   <p className="font-semibold">{worker.name}</p>
                   <p className="text-sm text-muted">{words.since(showMonth(`${worker.since}-15`))}</p>
                 </div>

@@ -40,9 +40,9 @@ function Comes({ jobId, visit, party, memberName, providerName, report }: ComesP
   const isWorker = since !== null || name !== providerName;
   return (
     <div className="mt-4 grid gap-3 border-t border-line pt-4">
-      <div className="flex items-center gap-3.5">
+      <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
         <AskedAvatar size="lg" name={name} src={photoUrl} />
-        <div className="min-w-0 flex-1 wrap-anywhere">
+        <div className="min-w-0 flex-[1_1_9rem] wrap-anywhere">
           <p className="font-semibold">{name}</p>
           <p className="text-sm text-muted">
             {isWorker

@@ -18,7 +18,7 @@ interface ChoiceCardsProps<Value extends string> {
   value: Value | null | undefined;
   onChange: (value: Value) => void;
   error?: string | undefined;
-  /** Stacks the cards at every width. */
+  /** Stacks the cards at every width; otherwise two stand side by side where their words have room. */
   stacked?: boolean;
 }
 
@@ -36,7 +36,12 @@ export function ChoiceCards<Value extends string>({
   return (
     <fieldset className="grid min-w-0 gap-1.5" aria-describedby={error ? `${name}-error` : undefined}>
       <legend className={hideLegend ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{legend}</legend>
-      <div className={classes('grid gap-2.5', !stacked && 'grid-cols-2')}>
+      <div
+        className={classes(
+          'grid gap-2.5',
+          !stacked && 'grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))]',
+        )}
+      >
         {choices.map(({ icon: Icon, ...choice }) => (
           <label
             key={choice.value}
@@ -56,7 +61,7 @@ export function ChoiceCards<Value extends string>({
               onChange={() => onChange(choice.value)}
               className="size-5 accent-brand-ink outline-none"
             />
-            <span className="flex items-center gap-2 font-semibold">
+            <span className="flex min-w-0 items-center gap-2 font-semibold wrap-anywhere">
               {Icon ? <Icon aria-hidden="true" className="size-5" /> : null}
               {choice.label}
             </span>

@@ -63,7 +63,7 @@ export function Dialog({
     <>
       <div
         className={classes(
-          'grid min-h-0 flex-auto content-start gap-4.5 overflow-y-auto [@media(max-height:420px)]:flex-none [@media(max-height:420px)]:overflow-visible px-5 pt-2 pb-5 md:px-7 md:pb-6',
+          'grid min-h-0 flex-auto grid-cols-[minmax(0,1fr)] content-start gap-4.5 overflow-y-auto [@media(max-height:420px)]:flex-none [@media(max-height:420px)]:overflow-visible px-5 pt-2 pb-5 md:px-7 md:pb-6',
           !description && !children && 'hidden',
         )}
       >
@@ -71,7 +71,7 @@ export function Dialog({
         {children}
       </div>
       {foot ? (
-        <div className="flex flex-none gap-3 border-t border-line px-5 pt-3 pb-[max(20px,env(safe-area-inset-bottom))] *:flex-1 md:justify-end md:px-7 md:py-3.5 md:*:flex-none">
+        <div className="flex flex-none flex-wrap gap-3 border-t border-line px-5 pt-3 pb-[max(20px,env(safe-area-inset-bottom))] *:flex-1 md:justify-end md:px-7 md:py-3.5 md:*:flex-none">
           {foot}
         </div>
       ) : null}

@@ -35,6 +35,7 @@ import { Card } from '#kit/ui/card.tsx';
 import { ErrorPanel } from '#kit/ui/error-panel.tsx';
 import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
+import { ActionBar } from '#web/layouts/action-bar.tsx';
 import { JobNextStep } from '#web/pages/shared/next-step/job-next-step.tsx';
 import { hadDate, mayComplete, wasCompleted } from '#web/pages/shared/next-step/job-states.ts';
 import { ReportButton } from '#web/pages/shared/report-button.tsx';
@@ -124,11 +125,12 @@ function LoadedJob({ job }: { job: JobData }) {
                 jobId={job.id}
                 order={order}
                 moderation={moderateOrder(job.party)}
+                AnswerBar={ActionBar}
                 {...partiesOf(job)}
               />
             </Suspense>
           ) : null}
-          <JobNextStep job={job} />
+          <JobNextStep job={job} hasBar={!(order && job.party === 'member')} />
           {certificate ? (
             <Suspense fallback={null}>
               <CertificateCard

@@ -65,14 +65,14 @@ export function QuoteJobNextStep({ quote, focus }: { quote: QuoteData; focus: Ke
   );
 }
 
-/** The next step of a job, on its own page. */
-export function JobNextStep({ job }: { job: JobData }) {
-  return <NextStep job={job} focus={useKeptFocus()} page="job" />;
+/** The next step of a job, on its own page. `hasBar` is false while something else there has the bar of the phone. */
+export function JobNextStep({ job, hasBar }: { job: JobData; hasBar: boolean }) {
+  return <NextStep job={job} focus={useKeptFocus()} page="job" hasBar={hasBar} />;
 }
 
-type NextStepProps = { job: JobData; focus: KeptFocus; page: 'quote' | 'job' };
+type NextStepProps = { job: JobData; focus: KeptFocus; page: 'quote' | 'job'; hasBar?: boolean };
 
-function NextStep({ job, focus, page }: NextStepProps) {
+function NextStep({ job, focus, page, hasBar }: NextStepProps) {
   const { status, party } = job;
   const [proposing, setProposing] = useState(false);
   const [rating, setRating] = useState({ open: false, opening: 0 });
@@ -123,6 +123,7 @@ function NextStep({ job, focus, page }: NextStepProps) {
       job={job}
       visit={visit.isPending && visit.isFetching ? 'loading' : (visit.data ?? null)}
       page={page}
+      hasBar={hasBar}
       now={readNow()}
       focus={focus}
       ways={{

@@ -24,6 +24,7 @@ export type JobStepCardProps = {
   /** The visits of the job; null where it never had a date, and where they did not load. */
   visit: VisitAnswer | 'loading' | null;
   page: 'quote' | 'job';
+  hasBar?: boolean | undefined;
   now: Date;
   focus: KeptFocus;
   ways: Ways;
@@ -40,6 +41,7 @@ export function JobStepCard({
   id,
   job,
   page,
+  hasBar,
   now,
   focus,
   ways,
@@ -77,6 +79,7 @@ export function JobStepCard({
       title={titleFor(job, visit, now)}
       yourMove={job.yourMove || (noShow !== null && noShow.steps.length > 0)}
       focus={focus}
+      hasBar={hasBar}
       leading={leading}
       more={more}
       quiet={job.status === 'scheduled'}

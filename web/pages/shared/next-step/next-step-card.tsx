@@ -26,6 +26,8 @@ type NextStepCardProps = {
   children?: ReactNode;
   /** The step that moves things on, and the other answer to it. On a phone they stay in sight. */
   leading?: readonly NextAction[];
+  /** False while something else has the bar of the phone: then they stand in the card. */
+  hasBar?: boolean | undefined;
   /** Other steps. */
   more?: readonly NextAction[];
   /** The other steps are text: the card is about something else than steps. */
@@ -48,6 +50,7 @@ export function NextStepCard({
   focus,
   children,
   leading = [],
+  hasBar = true,
   more = [],
   quiet = false,
   leaving = [],
@@ -56,6 +59,7 @@ export function NextStepCard({
   budgetCents,
 }: NextStepCardProps) {
   useLayoutEffect(() => focus.keep());
+  const Bar = hasBar ? LeadingBar : LeadingRow;
   const obstacles = new Map(
     [...leading, ...more].flatMap((action) =>
       'offered' in action && action.offered.obstacle
@@ -74,7 +78,7 @@ export function NextStepCard({
       {children}
       {refusal ? <div className="mt-4 grid gap-3">{refusal}</div> : null}
       {leading.length > 0 ? (
-        <ActionBar inPlace>
+        <Bar>
           {leading.map((action, index) => (
             <Action
               key={nameOf(action)}
@@ -87,7 +91,7 @@ export function NextStepCard({
               }
             />
           ))}
-        </ActionBar>
+        </Bar>
       ) : null}
       <div id={`${id}-obstacles`} className="grid gap-3 not-empty:mt-4">
         {[...obstacles].map(([sentence, code]) => (
@@ -130,6 +134,11 @@ export function NextStepCard({
     </Card>
   );
 }
+
+const LeadingBar = ({ children }: { children: ReactNode }) => <ActionBar inPlace>{children}</ActionBar>;
+const LeadingRow = ({ children }: { children: ReactNode }) => (
+  <div className="mt-5 flex flex-wrap gap-3">{children}</div>
+);
 
 const nameOf = (action: NextAction): string => ('offered' in action ? action.offered.step : action.label);
 
