@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { hour, startOfDay } from '#core/time.ts';
 import { visitErrors } from '#features/visits/wording.ts';
 import { expectAccessible } from '../support/accessible.ts';
+import { serverError } from '../support/failures.ts';
 import { findWider } from '../support/find-wider.ts';
 import { acceptQuote, offerQuote, postProblem, publishListing } from '../support/marketplace.ts';
 import { dismissToasts, toast } from '../support/people.ts';
@@ -162,6 +163,17 @@ test(
     await expect(member.getByText(/says that they will be 45 minutes late\./)).toBeVisible();
     await provider.getByRole('button', { name: 'Yes, I am coming' }).click();
     await expect(member.getByText(/says that they are coming\./)).toBeVisible();
+
+    // A visit that does not load says so: the PIN would be missing without a word.
+    await member.route('**/api/jobs/*/visit', (route) => route.fulfill(serverError));
+    await member.reload();
+    const failure = member.getByRole('alert').filter({ hasText: 'Failed to load the visit.' });
+    await expect(failure).toContainText('Something went wrong on our side.');
+    await expectAccessible(member);
+    await member.unroute('**/api/jobs/*/visit');
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(member.getByText(/says that they are coming\./)).toBeVisible();
+    await expect(failure).toHaveCount(0);
   },
 );
 

@@ -61,7 +61,7 @@ export default function OpenOrder({
       key={offered.step}
       variant={at === 0 && yourMove ? 'primary' : 'quiet'}
       size="lg"
-      className="flex-[1_1_7rem]"
+      className="flex-[1_1_4rem]"
       busy={busy === offered.step}
       onClick={() => begin(offered)}
     >

@@ -22,11 +22,11 @@ import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { ReportButton } from '../report-button.tsx';
 import { useConversationLink } from '../use-conversation.tsx';
-import { hadDate, mayComplete } from './job-states.ts';
+import { hadDate, isAhead, mayComplete } from './job-states.ts';
 import { JobStepCard } from './job-step-card.tsx';
 import { NextStepCard } from './next-step-card.tsx';
 import { useVisitDialog } from './visit.tsx';
-import { quoteNextWords } from './wording.ts';
+import { jobNextWords, quoteNextWords } from './wording.ts';
 
 // The form brings the validation library; nothing else on this page needs it.
 const ProposeDateForm = lazyPart(() =>
@@ -122,6 +122,11 @@ function NextStep({ job, focus, page, hasBar }: NextStepProps) {
     <JobStepCard
       job={job}
       visit={visit.isPending && visit.isFetching ? 'loading' : (visit.data ?? null)}
+      failed={
+        visit.isError && visit.data === undefined && isAhead(job) ? (
+          <LoadFailedAlert query={visit} title={jobNextWords.visitLoadFailed} />
+        ) : null
+      }
       page={page}
       hasBar={hasBar}
       now={readNow()}

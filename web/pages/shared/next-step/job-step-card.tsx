@@ -23,6 +23,8 @@ export type JobStepCardProps = {
   job: JobData;
   /** The visits of the job; null where it never had a date, and where they did not load. */
   visit: VisitAnswer | 'loading' | null;
+  /** Says that the visit did not load, with the way to try again. */
+  failed?: ReactNode;
   page: 'quote' | 'job';
   hasBar?: boolean | undefined;
   now: Date;
@@ -45,6 +47,7 @@ export function JobStepCard({
   now,
   focus,
   ways,
+  failed,
   whoComes,
   form,
   refusal,
@@ -68,7 +71,8 @@ export function JobStepCard({
     noShow,
     canReport,
     isMissed,
-    isLoading: isNear ? given.visit === 'loading' : isAhead(job),
+    // The PIN may be what leads: without the visit nothing does.
+    isLoading: isNear ? given.visit === 'loading' || Boolean(failed) : isAhead(job),
     page,
     ways,
     hasForm: Boolean(form),
@@ -99,6 +103,7 @@ export function JobStepCard({
           <Skeleton className="mb-4 h-12 w-full rounded-control" />
         </LoadingList>
       ) : null}
+      {failed ? <div className="mb-4">{failed}</div> : null}
       {visit ? (
         <div className="not-last:mb-4">
           <VisitNews visit={visit} hasNews={!isOpen(noShow) && !isMissed} canReport={canReport} {...names} />

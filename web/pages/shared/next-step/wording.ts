@@ -68,6 +68,7 @@ export const jobNextWords = {
   message: 'Send a message',
   call: 'Call',
   loadingVisit: 'Loading the visit',
+  visitLoadFailed: 'Failed to load the visit.',
   suggested: (member: string) => `${member} suggests this day. Agree to it, or propose another.`,
   waitingForAnswer: (provider: string) => `You suggested this day. ${provider} agrees to it or proposes another.`,
   proposeRework: 'Propose a day to come back',
