@@ -81,7 +81,7 @@ function NextStep({ job, focus, page, hasBar }: NextStepProps) {
     // A provider who reschedules without a day proposes the next date at once.
     if (step === 'reschedule' && party === 'provider' && !('proposedDate' in taken)) setProposing(true);
   };
-  const asked = useCertificate(job.id, mayComplete(job)).data?.question;
+  const question = useCertificate(job.id, mayComplete(job)).data?.question;
   const waiting = openOrder(
     useOrders(
       job.id,
@@ -92,12 +92,12 @@ function NextStep({ job, focus, page, hasBar }: NextStepProps) {
     onTaken,
     focus,
     lapsing: waiting === undefined ? null : orderConfirmWords.complete(formatRand(waiting.totalCents)),
-    question: asked
+    question: question
       ? {
-          missing: asked.isHeld ? questionWords.missing : null,
+          missing: question.isHeld ? questionWords.missing : null,
           field: (props) => (
             <Suspense>
-              <CertificateQuestion question={asked} {...props} way={submitLicence} />
+              <CertificateQuestion question={question} {...props} way={submitLicence} />
             </Suspense>
           ),
         }
