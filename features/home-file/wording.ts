@@ -28,7 +28,7 @@ export const homeFileWords = {
   title: 'Home file',
   subtitle: 'Every agreement, invoice and photo of work at your home, by address and year.',
   search: 'Search your home file',
-  searchPlaceholder: 'Trade, provider, number or address',
+  searchPlaceholder: 'Trade, provider or number',
   filters: 'Filters',
   show: 'Show',
   all: 'All',

@@ -11,6 +11,7 @@ import { acceptOrder } from '#features/orders/server/accept-order.ts';
 import { declineOrder } from '#features/orders/server/end-order.ts';
 import { proposeOrder } from '#features/orders/server/propose-order.ts';
 import { aProposal } from '#features/orders/server/testing.ts';
+import { blockPerson } from '#features/messages/server/block-person.ts';
 import { anAgreement } from '#features/papers/server/testing.ts';
 import { askDeletion } from '#features/privacy/server/ask-deletion.ts';
 import { hideProblem } from '#features/problems/server/hide-problem.ts';
@@ -322,12 +323,13 @@ describe('the filters of a home file', () => {
 });
 
 describe('what happens to others', () => {
-  it('takes no paper away when a provider is suspended, their texts are hidden, or the problem is taken down', async () => {
+  it('takes no paper away when a provider is blocked or suspended, their texts are hidden, or the problem is taken down', async () => {
     const provider = await aProvider(world, { fullName: 'Khumalo Plumbing' });
     const home = await anAgreedHome(world, { provider, title: 'Geyser drips', photos: 1 });
     await completeWithPhotos(world, home, 1);
     const before = await list(home.member);
     expect(before[0] && kindsOf(before[0])).toEqual(['agreement', 'invoice', 'before', 'after']);
+    await world.as(home.member, (work) => blockPerson(work, { id: provider.id, blocked: true }));
     const admin = await anAdmin(world);
     await world.as(admin, (work) => hideProblem(work, { id: home.problemId, reason: 'Not for here.' }));
     await world.as(admin, (work) => hideListingText(work, { id: provider.providerId, reason: 'Not for here.' }));

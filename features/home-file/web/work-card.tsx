@@ -19,6 +19,7 @@ const row =
 export function WorkCard({ work, show }: { work: WorkData; show: Shown | undefined }) {
   const id = useId();
   const { title, trade, providerName, status, at, isCompleted } = work;
+  const isCancelled = status === 'cancelled';
   const entries = work.entries.filter(({ kind }) => isShown(kind, show));
   const isPicture = ({ file }: EntryData) => file?.kind === 'picture';
   const papers = entries.filter((entry) => !isPicture(entry));
@@ -48,18 +49,18 @@ export function WorkCard({ work, show }: { work: WorkData; show: Shown | undefin
               <span>{(isCompleted ? words.completedOn : words.agreedOn)(showDate(at))}</span>
             </Meta>
           </div>
+          {isCancelled ? (
+            <Badge tone="danger" icon={Ban} className="mt-2">
+              {words.cancelled}
+            </Badge>
+          ) : null}
         </div>
-        {status === 'cancelled' ? (
-          <Badge tone="danger" icon={Ban}>
-            {words.cancelled}
-          </Badge>
-        ) : null}
       </div>
       {papers.length > 0 ? (
         <ul aria-label={words.papersOf(title)} className="-mx-2 mt-3">
           {papers.map((entry) => (
             <li key={entry.id}>
-              <PaperRow entry={entry} about={about} />
+              <PaperRow entry={entry} about={about} isCancelled={isCancelled} />
             </li>
           ))}
         </ul>
@@ -90,8 +91,10 @@ export function WorkCard({ work, show }: { work: WorkData; show: Shown | undefin
 const isShown = (kind: EntryKind, show: Shown | undefined): boolean =>
   show === undefined || show === 'after-care' || (shownKinds[show] as readonly EntryKind[]).includes(kind);
 
-/** A paper, which opens its page, or a PDF, which is saved. `about` names the work for screen readers. */
-function PaperRow({ entry: { kind, id, number, validity, file }, about }: { entry: EntryData; about: string }) {
+type PaperRowProps = { entry: EntryData; about: string; isCancelled: boolean };
+
+/** A paper, which opens its page, or a PDF, which is saved. `about` names the work for screen readers. Cancelled work says so once. */
+function PaperRow({ entry: { kind, id, number, validity, file }, about, isCancelled }: PaperRowProps) {
   const label = (
     <>
       <FileText aria-hidden="true" className="size-5 flex-none" />
@@ -99,7 +102,7 @@ function PaperRow({ entry: { kind, id, number, validity, file }, about }: { entr
       <span className="numbers min-w-0 font-normal wrap-anywhere text-muted">{number ?? file?.name}</span>
     </>
   );
-  const word = validity === null ? null : validityWords[validity];
+  const word = validity === null || (isCancelled && validity === 'cancelled') ? null : validityWords[validity];
   return file === null ? (
     <Link to="/documents/$documentId" params={{ documentId: id }} aria-describedby={about} className={row}>
       {label}
