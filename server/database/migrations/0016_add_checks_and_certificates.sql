@@ -1,3 +1,24 @@
+CREATE TABLE "certificates" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"job_id" uuid NOT NULL,
+	"member_id" uuid NOT NULL,
+	"provider_id" uuid NOT NULL,
+	"status" text NOT NULL,
+	"kind_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"register_name" text NOT NULL,
+	"register_url" text NOT NULL,
+	"due_on" date NOT NULL,
+	"late_at" timestamp (3) with time zone NOT NULL,
+	"remind_at" timestamp (3) with time zone,
+	"delivered_at" timestamp (3) with time zone,
+	"number" text,
+	"file_id" uuid,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "certificates_status" CHECK ("certificates"."status" in ('owed', 'late', 'delivered'))
+);
+--> statement-breakpoint
 CREATE TABLE "credential_files" (
 	"credential_id" uuid NOT NULL,
 	"file_id" uuid NOT NULL,
@@ -51,13 +72,32 @@ CREATE TABLE "provider_credentials" (
 	CONSTRAINT "provider_credentials_method" CHECK ("provider_credentials"."method" in ('register', 'document', 'form'))
 );
 --> statement-breakpoint
+ALTER TABLE "files" DROP CONSTRAINT "files_purpose";--> statement-breakpoint
+ALTER TABLE "storage_days" DROP CONSTRAINT "storage_days_purpose";--> statement-breakpoint
+ALTER TABLE "moderation_cases" DROP CONSTRAINT "moderation_cases_kind";--> statement-breakpoint
+ALTER TABLE "moderation_decisions" DROP CONSTRAINT "moderation_decisions_kind";--> statement-breakpoint
+ALTER TABLE "reports" DROP CONSTRAINT "reports_kind";--> statement-breakpoint
 ALTER TABLE "jobs" ADD COLUMN "checked" jsonb;--> statement-breakpoint
+ALTER TABLE "jobs" ADD COLUMN "certificate_owed" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "change_orders" ADD COLUMN "hidden_reason" text;--> statement-breakpoint
 ALTER TABLE "site_settings" ADD COLUMN "document_days" integer DEFAULT 30 NOT NULL;--> statement-breakpoint
+ALTER TABLE "workers" ADD COLUMN "hidden_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "certificates" ADD CONSTRAINT "certificates_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "certificates" ADD CONSTRAINT "certificates_member_id_accounts_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "certificates" ADD CONSTRAINT "certificates_provider_id_providers_id_fk" FOREIGN KEY ("provider_id") REFERENCES "public"."providers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "certificates" ADD CONSTRAINT "certificates_kind_id_credential_kinds_id_fk" FOREIGN KEY ("kind_id") REFERENCES "public"."credential_kinds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "certificates" ADD CONSTRAINT "certificates_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credential_files" ADD CONSTRAINT "credential_files_credential_id_provider_credentials_id_fk" FOREIGN KEY ("credential_id") REFERENCES "public"."provider_credentials"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credential_files" ADD CONSTRAINT "credential_files_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credential_kind_categories" ADD CONSTRAINT "credential_kind_categories_kind_id_credential_kinds_id_fk" FOREIGN KEY ("kind_id") REFERENCES "public"."credential_kinds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider_credentials" ADD CONSTRAINT "provider_credentials_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider_credentials" ADD CONSTRAINT "provider_credentials_kind_id_credential_kinds_id_fk" FOREIGN KEY ("kind_id") REFERENCES "public"."credential_kinds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "certificates_of_job" ON "certificates" USING btree ("job_id");--> statement-breakpoint
+CREATE INDEX "certificates_of_member" ON "certificates" USING btree ("member_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "certificates_of_provider" ON "certificates" USING btree ("provider_id","created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "certificates_file" ON "certificates" USING btree ("file_id");--> statement-breakpoint
+CREATE INDEX "certificates_to_remind" ON "certificates" USING btree ("remind_at","id") WHERE "certificates"."status" = 'owed';--> statement-breakpoint
+CREATE INDEX "certificates_overdue" ON "certificates" USING btree ("late_at","id") WHERE "certificates"."status" = 'owed';--> statement-breakpoint
 CREATE UNIQUE INDEX "credential_files_of_file" ON "credential_files" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "credential_kind_categories_of_category" ON "credential_kind_categories" USING btree ("category_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "credential_kinds_name" ON "credential_kinds" USING btree (lower("name"));--> statement-breakpoint
@@ -70,6 +110,11 @@ CREATE INDEX "provider_credentials_waiting" ON "provider_credentials" USING btre
 CREATE INDEX "provider_credentials_to_end" ON "provider_credentials" USING btree ("ends_at","id") WHERE "provider_credentials"."status" = 'confirmed';--> statement-breakpoint
 CREATE INDEX "provider_credentials_to_remind" ON "provider_credentials" USING btree ("remind_at","id") WHERE "provider_credentials"."status" = 'confirmed';--> statement-breakpoint
 CREATE INDEX "provider_credentials_answered" ON "provider_credentials" USING btree ("answered_at","id") WHERE "provider_credentials"."answered_at" is not null;--> statement-breakpoint
+ALTER TABLE "files" ADD CONSTRAINT "files_purpose" CHECK ("files"."purpose" in ('avatar', 'portfolio', 'problem', 'attachment', 'job', 'review', 'document', 'worker', 'certificate')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "storage_days" ADD CONSTRAINT "storage_days_purpose" CHECK ("storage_days"."purpose" in ('avatar', 'portfolio', 'problem', 'attachment', 'job', 'review', 'document', 'worker', 'certificate')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "moderation_cases" ADD CONSTRAINT "moderation_cases_kind" CHECK ("moderation_cases"."kind" in ('provider', 'problem', 'comment', 'message', 'review', 'person', 'worker', 'change-order')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "moderation_decisions" ADD CONSTRAINT "moderation_decisions_kind" CHECK ("moderation_decisions"."kind" in ('provider', 'problem', 'comment', 'message', 'review', 'person', 'worker', 'change-order')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "reports" ADD CONSTRAINT "reports_kind" CHECK ("reports"."kind" in ('provider', 'problem', 'comment', 'message', 'review', 'person', 'worker', 'change-order')) NOT VALID;--> statement-breakpoint
 insert into credential_kinds (id, name, register_name, register_url, number_form, months, limits, is_licence, drops_documents, certificate_name, certificate_rule, position)
 select gen_random_uuid(), k.* from (values
   ('PIRB plumbing licence', 'the Plumbing Industry Registration Board', 'https://pirb.co.za/', 'free', 12,
