@@ -1,5 +1,6 @@
 import { array, assert, constantFrom, integer, property, tuple } from 'fast-check';
 import { expect, it } from 'vitest';
+import { allow } from '#tests/support/allow.ts';
 import { findIdNumber, findIdNumbers } from './id-number.ts';
 
 const known = ['8001015009087', '7501151234085'];
@@ -116,18 +117,18 @@ it('finds each real number of a birthday', () => {
 });
 
 it.each([
-  ['8'.repeat(50_000)],
-  ['8 '.repeat(25_000)],
-  ['800101 '.repeat(7_000)],
-  ['8001015009088 '.repeat(3_500)],
-  ['80 01 01 5009 08 '.repeat(3_000)],
-  [`8${' '.repeat(49_998)}8`],
-  ['-'.repeat(50_000)],
-  ['8 - '.repeat(12_500)],
-])('reads 50,000 characters such as %.20s in less than 100 ms', (text) => {
+  ['one row of digits', '8'.repeat(50_000)],
+  ['single digits', '8 '.repeat(25_000)],
+  ['beginnings', '800101 '.repeat(7_000)],
+  ['numbers with a wrong check digit', '8001015009088 '.repeat(3_500)],
+  ['groups of a number', '80 01 01 5009 08 '.repeat(3_000)],
+  ['blanks', `8${' '.repeat(49_998)}8`],
+  ['dashes', '-'.repeat(50_000)],
+  ['digits with dashes', '8 - '.repeat(12_500)],
+])('reads 50,000 characters of %s in less than 100 ms', (_, text) => {
   const begin = performance.now();
   findIdNumber(text);
-  expect(performance.now() - begin).toBeLessThan(100);
+  expect(performance.now() - begin).toBeLessThan(allow(100));
 });
 
 /** Twelve digits with the check digit that makes them valid. */

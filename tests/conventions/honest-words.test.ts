@@ -24,7 +24,7 @@ function textsOf(path: string, code: string): { text: string; line: number }[] {
   const visit = (node: Node): void => {
     const { type, start } = node;
     if (type === 'ImportDeclaration') return;
-    const text = type === 'TemplateElement' ? (node['value'] as { cooked: string }).cooked : (node['value'] as unknown);
+    const text = type === 'TemplateElement' ? (node['value'] as { cooked: string }).cooked : node['value'];
     if (/^(?:Literal|TemplateElement|JSXText)$/.test(type) && typeof text === 'string')
       found.push({ text, line: code.slice(0, start).split('\n').length });
     for (const [key, value] of Object.entries(node)) {
