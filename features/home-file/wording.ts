@@ -76,7 +76,9 @@ export const indexWords = {
   photo: (kind: string, place: number) => `${kind} ${place}`,
   isMissing: 'could not be added. Open it on the site.',
   missing: (count: number) =>
-    `${count} ${count === 1 ? 'paper or photo' : 'papers or photos'} could not be added. They are marked below. Open them on the site.`,
+    count === 1
+      ? '1 paper or photo could not be added. It is marked below. Open it on the site.'
+      : `${count} papers or photos could not be added. They are marked below. Open them on the site.`,
   foot: 'This page needs no connection. Keep it in one folder with the folders beside it.',
 } as const;
 

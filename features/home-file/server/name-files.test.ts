@@ -21,7 +21,10 @@ it.each([
   expect(nameSafely(text, 'Work')).toBe(name);
 });
 
-it('cuts a long name between signs, and at no space or dot', () => {
+it('cuts a long name between words or signs, and at no space or dot', () => {
+  expect(nameSafely('Hedge cut to the wall on both sides, and everything taken away.', 'Work')).toBe(
+    'Hedge cut to the wall on both sides, and',
+  );
   expect(nameSafely('x'.repeat(100), 'Work')).toHaveLength(48);
   expect(nameSafely(`${'x'.repeat(47)}😀`, 'Work')).toBe('x'.repeat(47));
   expect(nameSafely(`${'x'.repeat(46)}. y`, 'Work')).toBe('x'.repeat(46));

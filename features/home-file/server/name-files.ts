@@ -15,15 +15,23 @@ export function nameSafely(text: string, otherwise: string): string {
     .replaceAll(unseen, ' ')
     .replaceAll(refused, '-')
     .replaceAll(/\s+/g, ' ');
-  let name = '';
-  for (const sign of plain.trim()) {
-    if (name.length + sign.length > maxLength) break;
-    name += sign;
-  }
+  let name = cut(plain.trim());
   // A name that ends in a dot or a space cannot be opened on Windows; one that begins with a dot is hidden elsewhere.
   name = name.replace(/^[. ]+/, '').replace(/[. ]+$/, '');
   if (name === '') return otherwise;
   return device.test(name) ? `_${name}` : name;
+}
+
+/** The beginning of a name that is too long: between words where it has short ones, and always between signs. */
+function cut(name: string): string {
+  if (name.length <= maxLength) return name;
+  let short = '';
+  for (const sign of name) {
+    if (short.length + sign.length > maxLength) break;
+    short += sign;
+  }
+  const space = short.lastIndexOf(' ');
+  return space > maxLength / 2 ? short.slice(0, space) : short;
 }
 
 /** Keeps the names of one folder apart, also where a system takes capital and small letters for one. */

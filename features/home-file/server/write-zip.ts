@@ -83,8 +83,8 @@ async function openContent(
       const drawn = { sheet: documentSheet(await readDocument(world, reader, id)), look };
       return [await readPdf(world, drawn, hashPaper(drawn), { by: reader.id, signal })];
     } catch (error) {
-      // The drawing has a queue: it may be full for a moment.
-      if (!(error instanceof Refusal) || error.retryAfterSeconds === undefined) return null;
+      // The drawing has a queue and a time limit: a busy machine may do better in a moment.
+      if (error instanceof Refusal && error.code === 'request.not-found') return null;
     }
   }
   return null;
