@@ -157,7 +157,7 @@ test(
     await adding.getByRole('button', { name: 'Save' }).click();
     const kind = page.getByRole('article', { name });
     await expect(kind).toContainText('For Carpentry (says so where it was not shown) · Checked again after 6 months');
-    await expect(kind).toContainText('0 count now');
+    await expect(kind).toContainText('None counts now');
 
     await kind.getByRole('button', { name: `Edit ${name}` }).click();
     const editing = page.getByRole('dialog', { name: `Edit ${name}` });

@@ -9,7 +9,7 @@ export const waitingWords = {
   },
 };
 
-export const sectionTitle = 'Licences and papers';
+export const sectionTitle = 'Licences & papers';
 
 /** The pages on which admins check credentials. */
 export const checkWords = {
@@ -63,7 +63,7 @@ export const checkWords = {
   failedToOpen: 'Failed to open the documents.',
   answer: 'Answer',
   answeredAt: 'Answered',
-  checkedHow: 'Checked',
+  checkedHow: 'How it was checked',
   lastDay: 'Last day',
   until: (date: string) => `until ${date}`,
   reason: 'Reason',
@@ -185,7 +185,7 @@ export const kindWords = {
     },
   },
   failedToChange: 'Failed to change the kind.',
-  count: (count: number) => (count === 1 ? '1 counts now' : `${count} count now`),
+  count: (count: number) => (count === 0 ? 'None counts now' : count === 1 ? '1 counts now' : `${count} count now`),
   history: 'History',
   historyLoading: 'Loading the history',
   historyFailed: 'Failed to fetch the history.',

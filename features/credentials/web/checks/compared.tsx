@@ -45,7 +45,7 @@ export function Compared({ item, registerLink }: ComparedProps) {
           )}
         </DefinitionRow>
         <DefinitionRow stack label={words.register} missing={registerName === ''}>
-          {registerName === '' ? words.noRegister : registerName}
+          <span className="block first-letter:uppercase">{registerName === '' ? words.noRegister : registerName}</span>
           {registerUrl === '' ? null : (
             <div className="mt-2">
               <ButtonLink

@@ -72,10 +72,13 @@ type OpenCheckProps = { id: string; onOpen: (id: string | undefined) => void };
 function OpenCheck({ id, onOpen }: OpenCheckProps) {
   const query = useCredential(id);
   const list = useCredentials('waiting');
+  const [isFinding, setFinding] = useState(false);
   const openNext = async (from: CheckedCredential) => {
+    setFinding(true);
     const { data } = await list.refetch();
     const others = allItems(data).filter((one) => one.id !== from.id);
     const next = others.find((one) => placeOf(one) > placeOf(from)) ?? others[0];
+    setFinding(false);
     if (next === undefined) toast.info(words.noNext);
     onOpen(next?.id);
   };
@@ -89,7 +92,7 @@ function OpenCheck({ id, onOpen }: OpenCheckProps) {
       {(item) => (
         <CheckView
           item={item}
-          findingNext={list.isRefetching}
+          findingNext={isFinding}
           onBack={() => onOpen(undefined)}
           onNext={() => void openNext(item)}
         />

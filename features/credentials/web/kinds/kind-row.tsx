@@ -41,7 +41,7 @@ export function KindRow({ kind, categories, onAsk }: KindRowProps) {
             </Badge>
           )}
         </p>
-        <p className="text-sm wrap-anywhere text-muted">
+        <p className="text-sm wrap-anywhere text-muted first-letter:uppercase">
           {[registerName === '' ? words.noRegister : registerName, words.forms[numberForm]].join(' · ')}
         </p>
         <p className="text-sm wrap-anywhere text-muted">
