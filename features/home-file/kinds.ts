@@ -1,12 +1,12 @@
 import { documentKinds } from '#features/papers/kinds.ts';
 
-/** The entries of a home file: papers, then the files of the accepted quote, then photos in the order of the work. */
-export const entryKinds = [...documentKinds, 'quoted', 'before', 'during', 'after', 'rework'] as const;
+/** The entries of a home file: papers and certificates, then the files of the accepted quote, then photos in the order of the work. */
+export const entryKinds = [...documentKinds, 'certificate', 'quoted', 'before', 'during', 'after', 'rework'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 /** The filters of a home file, with the kinds of entries of each. Work is listed for its after-care without an entry. */
 export const shownKinds = {
-  papers: [...documentKinds, 'quoted'],
+  papers: [...documentKinds, 'certificate', 'quoted'],
   photos: ['before', 'during', 'after', 'rework'],
   'after-care': [],
 } as const satisfies Record<string, readonly EntryKind[]>;

@@ -9,6 +9,7 @@ export const homeFileErrors: Record<CodesOf<'home-file'>, string> = {
 
 export const entryNames: Record<EntryKind, string> = {
   ...(documentWords.kinds satisfies Record<DocumentKind, string>),
+  certificate: 'Certificate',
   quoted: 'File of the quote',
   before: 'Before',
   during: 'Change of the price',

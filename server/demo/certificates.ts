@@ -1,10 +1,3 @@
-import { eq } from 'drizzle-orm';
-import { confirmCredential } from '#features/credentials/server/answer-credential.ts';
-import { submitCredential } from '#features/credentials/server/submit-credential.ts';
-import { credentialKinds } from '#features/credentials/server/tables.ts';
-import { addMonths, toDay } from '#core/month.ts';
-import { admin } from './people.ts';
-import type { Stage } from './stage.ts';
 import type { Story } from './story.ts';
 
 /** Work of a licensed plumber that owes its member a certificate: in time, late, and delivered. */
@@ -52,23 +45,3 @@ export const certificateStories: Story[] = [
     ],
   },
 ];
-
-/** An admin confirms the licence of the plumber before the first certificate. */
-export function planLicence(stage: Stage): void {
-  stage.plan('60d 10:00', async () => {
-    const fileIds = await stage.upload('thabo', 'document', ['certificate']);
-    const id = await stage.as('thabo', async (work) => {
-      const [kind] = await work.tx
-        .select({ id: credentialKinds.id })
-        .from(credentialKinds)
-        .where(eq(credentialKinds.name, 'PIRB plumbing licence'));
-      if (kind === undefined) throw new Error('there is no licence for plumbing');
-      const { fullName } = work.actor;
-      return (await submitCredential(work, { kindId: kind.id, number: '23418/09', nameOnDocument: fullName, fileIds }))
-        .id;
-    });
-    await stage.as(admin.key, (work) =>
-      confirmCredential(work, { id, method: 'register', lastDay: addMonths(toDay(work.now), 10) }),
-    );
-  });
-}

@@ -9,6 +9,7 @@ import { certificateLifecycle } from '#features/certificates/lifecycle.ts';
 import { firstCategories } from '#features/site/categories.ts';
 import { signIn } from '#features/accounts/server/sign-in.ts';
 import { makeObjectKey } from '#features/files/server/kept-objects.ts';
+import { credentialLifecycle } from '#features/credentials/lifecycle.ts';
 import { jobLifecycle } from '#features/jobs/lifecycle.ts';
 import { listJobs } from '#features/jobs/server/queries.ts';
 import { readMonth } from '#features/jobs/server/read-month.ts';
@@ -143,6 +144,12 @@ test('makes photos of finished jobs, jobs that take days, and two jobs of one pr
 test('makes quotes and jobs in every status', async () => {
   expect(Object.keys(await counts('quote_requests')).sort()).toEqual(listStatuses(quoteLifecycle).toSorted());
   expect(Object.keys(await counts('jobs')).sort()).toEqual(listStatuses(jobLifecycle).toSorted());
+});
+
+test('makes credentials in every status', async () => {
+  expect(Object.keys(await counts('provider_credentials')).sort()).toEqual(
+    listStatuses(credentialLifecycle).toSorted(),
+  );
 });
 
 test('makes certificates in every status', async () => {

@@ -25,8 +25,9 @@ import type { Database, Transaction } from '#engine/postgres/database.ts';
 import { addWorker } from '#features/team/server/add-worker.ts';
 import { react } from '#server/queue/worker.ts';
 import { transact, type Work, type World } from '#engine/work.ts';
-import { certificateStories, planLicence } from './certificates.ts';
+import { certificateStories } from './certificates.ts';
 import { planComments } from './comments.ts';
+import { planCredentials } from './credentials.ts';
 import { draw, type Drawing } from './drawings.ts';
 import { drawFace, type FaceKey } from './faces.ts';
 import { hiddenReview, pastJobs } from './past-jobs.ts';
@@ -141,7 +142,7 @@ export async function makeMarketplace(world: World, tx: Transaction): Promise<De
     planLikesAndEnd(stage, key, problem, index);
   }
   for (const story of [...pastJobs, ...stories, ...visitStories, ...certificateStories]) playStory(stage, story);
-  planLicence(stage);
+  planCredentials(stage);
   planComments(stage);
   planTalks(stage);
   stage.plan('16d 09:20', () => hideOneReview(stage));

@@ -28,7 +28,7 @@ import { readZip } from '#tests/support/read-zip.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { maxFiles } from '../limits.ts';
 import type { Work } from './queries.ts';
-import { anAgreedHome, completeWithPhotos } from './testing.ts';
+import { aDeliveredCertificate, anAgreedHome, completeWithPhotos } from './testing.ts';
 
 const world = useWorld();
 const test = useApp(world);
@@ -123,6 +123,7 @@ describe('the home file of random histories', () => {
     if (pick(5) === 0) return undefined;
     world.clock.move(pick(10) * day);
     await completeWithPhotos(world, agreed, pick(4));
+    if (pick(3) === 0) await aDeliveredCertificate(world, agreed);
     if (pick(4) !== 0) return undefined;
     const again = await aFile(world, { owner: member, purpose: 'job' });
     await world.as(member, (work) => reworkJob(work, agreed.jobId, 'It drips again.', [again.id]));
@@ -150,6 +151,7 @@ describe('the home file of random histories', () => {
           union all select f.file_id from job_photos f join jobs j on j.id = f.job_id where j.member_id = ${member.id}
           union all select f.file_id from problem_photos f join problems p on p.id = f.problem_id where p.owner_id = ${member.id}
           union all select f.file_id from quote_files f join quote_requests q on q.id = f.quote_id where q.member_id = ${member.id}
+          union all select c.file_id from certificates c where c.member_id = ${member.id}
           union all select f.file_id from change_order_photos f join change_orders o on o.id = f.order_id join jobs j on j.id = o.job_id
             where j.member_id = ${member.id} and o.status = 'accepted'`,
       );
@@ -192,6 +194,18 @@ describe('the home file of random histories', () => {
 });
 
 describe('an entry of a home file', () => {
+  it('has the certificate with its number, which a search finds, also after the provider has left', async () => {
+    const home = await anAgreedHome(world, { title: 'New geyser' });
+    await completeWithPhotos(world, home);
+    const fileId = await aDeliveredCertificate(world, home);
+    await world.as(await anAdmin(world), (work) => suspendAccount(work, home.provider.id, 'Never came', null));
+    const [work] = await list(home.member, '?q=12345%2F26&show=papers');
+    expect(work?.entries).toContainEqual(
+      expect.objectContaining({ kind: 'certificate', id: fileId, number: 'COC 12345/26' }),
+    );
+    expect([...(await unpack(home.member)).keys()]).toContainEqual(expect.stringMatching(/Certificate.*\.pdf$/));
+  });
+
   it('says the kind, number and validity of papers, and the place and last day of after-care of the work', async () => {
     const provider = await aProvider(world, { fullName: 'Khumalo Plumbing', specialty: 'Plumbing' });
     const home = await anAgreedHome(world, {

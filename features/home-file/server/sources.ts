@@ -24,6 +24,14 @@ const papers: EntrySource = {
     from works w join documents d on d.quote_id = w.quote_id and d.member_id = w.member_id`,
 };
 
+const certificatesOfWork: EntrySource = {
+  kinds: ['certificate'],
+  hasNumbers: true,
+  rows: sql`
+    select w.quote_id, 'certificate'::text as kind, c.file_id as id, c.number, c.delivered_at as at, 0 as place, c.file_id
+    from works w join certificates c on c.job_id = w.job_id and c.file_id is not null`,
+};
+
 const files = (kind: EntryKind, from: SQL, { place }: { place: SQL }): EntrySource => ({
   kinds: [kind],
   rows: sql`
@@ -53,6 +61,7 @@ const photosOfRework = files('rework', sql`job_photos f on f.job_id = w.job_id a
 /** All that a home file keeps of work. A later noun that gives the member something to keep adds its source here. */
 export const entrySources: readonly EntrySource[] = [
   papers,
+  certificatesOfWork,
   filesOfQuote,
   photosOfProblem,
   filesOfRequest,

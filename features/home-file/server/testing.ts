@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Person } from '#engine/actor.ts';
 import { agreements } from '#features/accounts/server/tables.ts';
+import { findDeadline } from '#features/certificates/deadline.ts';
+import { certificates } from '#features/certificates/server/tables.ts';
+import { aCertificateFile, plumbingKind } from '#features/certificates/server/testing.ts';
+import { grantFiles } from '#features/files/server/attach-files.ts';
 import { aFile } from '#features/files/server/testing.ts';
 import { completeJob } from '#features/jobs/server/complete-job.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
@@ -35,6 +39,34 @@ export async function anAgreedHome(
   if (address !== undefined)
     await world.db.update(agreements).set({ visitAddress: address }).where(eq(agreements.quoteId, agreed.quoteId));
   return { ...agreed, problemId, before: before.map(({ id }) => id) };
+}
+
+/** The certificate of completed work as its provider has delivered it; returns the id of its file. */
+export async function aDeliveredCertificate(
+  world: TestWorld,
+  { jobId, member, provider }: Pick<Awaited<ReturnType<typeof anAgreement>>, 'jobId' | 'member' | 'provider'>,
+): Promise<string> {
+  const kind = await plumbingKind(world);
+  const now = world.clock.now();
+  const file = await aCertificateFile(world, provider, 'granted');
+  await world.as(provider, (work) => grantFiles(work, [file.id], [member.id]));
+  await world.db.insert(certificates).values({
+    jobId,
+    memberId: member.id,
+    providerId: provider.providerId,
+    status: 'delivered',
+    kindId: kind.id,
+    name: kind.certificateName,
+    registerName: kind.registerName,
+    registerUrl: kind.registerUrl,
+    ...findDeadline(now),
+    number: 'COC 12345/26',
+    fileId: file.id,
+    deliveredAt: now,
+    createdAt: now,
+    updatedAt: now,
+  });
+  return file.id;
 }
 
 /** Completes agreed work with so many photos, and returns their ids. */
