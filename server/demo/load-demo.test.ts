@@ -10,6 +10,7 @@ import { firstCategories } from '#features/site/categories.ts';
 import { signIn } from '#features/accounts/server/sign-in.ts';
 import { makeObjectKey } from '#features/files/server/kept-objects.ts';
 import { credentialLifecycle } from '#features/credentials/lifecycle.ts';
+import { homeFileContract } from '#features/home-file/contract.ts';
 import { jobLifecycle } from '#features/jobs/lifecycle.ts';
 import { listJobs } from '#features/jobs/server/queries.ts';
 import { readMonth } from '#features/jobs/server/read-month.ts';
@@ -369,9 +370,13 @@ describe('a minute after a month begins', () => {
 });
 
 test('fills the home file of the member to sign in as: two addresses, papers, a change of the price, photos before and after', async () => {
-  const { items } = await listHomeFile(world, await person('naledi@demo.lungisa.example'), {});
+  const naledi = await person('naledi@demo.lungisa.example');
+  const { items: newest, next } = await listHomeFile(world, naledi, {});
+  const cursor = homeFileContract.list['~orpc'].inputSchema?.parse({ cursor: next ?? undefined }).cursor;
+  const { items: others } = await listHomeFile(world, naledi, { cursor });
+  const items = [...newest, ...others];
   expect(new Set(items.map(({ address }) => address)).size).toBeGreaterThanOrEqual(2);
   const kinds = new Set(items.flatMap(({ entries }) => entries.map(({ kind }) => kind)));
-  for (const kind of ['agreement', 'change', 'invoice', 'before', 'after'] as const) expect(kinds).toContain(kind);
+  for (const kind of ['agreement', 'change', 'invoice', 'certificate', 'before', 'after'] as const) expect(kinds).toContain(kind);
   expect(items.some(({ afterCareUntil, isAfterCareOver }) => afterCareUntil !== null && !isAfterCareOver)).toBe(true);
 });
