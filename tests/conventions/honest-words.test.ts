@@ -4,7 +4,7 @@ import { parseAst } from 'vite';
 import { expect, it } from 'vitest';
 
 /**
- * Words that promise more than the site does: it says what was checked, how, when and by whom (docs/decisions/0113-hidden-reviews-and-words.md).
+ * Words that promise more than the site does: it says what was checked, how and when (docs/decisions/0113-hidden-reviews-and-words.md).
  */
 const forbidden =
   /\b(?:un)?verified\b|\bguaranteed\b|\bbackground[- ]check|\btrusted (?:service )?provider|\bescrow by lungisa\b/gi;
