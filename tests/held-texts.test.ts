@@ -313,7 +313,10 @@ async function plant() {
     photos: [],
   });
   await done(reviewed, 'PUT', `/api/reviews/${good?.review}/reply`, { text: `${secrets.held} idiot` });
-  await done(admin, 'POST', `/api/reviews/${bad?.review}/hide`, { reason: 'This is an advertisement.' });
+  await done(admin, 'POST', `/api/reviews/${bad?.review}/hide`, {
+    cause: 'advertising',
+    reason: 'This is an advertisement.',
+  });
 
   const listing = async (text: string) => {
     const provider = await aProvider(world, { specialty: 'Plumbing' });
