@@ -169,7 +169,9 @@ test(
     const fields = { months: 3, limits: 'It says little.', isLicence: true, dropsDocuments: false, categories: [] };
     const certificate = { certificateName: '', certificateRule: '' };
     await colleague.call('PUT', `/credential-kinds/${id}`, {
-      ...{ name, version, reason: 'A new register.' },
+      name,
+      version,
+      reason: 'A new register.',
       ...others,
       ...fields,
       ...certificate,

@@ -6,8 +6,6 @@ import { sectionTitle, waitingWords } from '../console-wording.ts';
 const id = 'credentials';
 
 export const credentialsConsole: NounConsole = {
-  sections: [
-    { id, title: sectionTitle, icon: FileCheck, view: lazyPart(() => import('./checks/credential-checks.tsx')) },
-  ],
+  sections: [{ id, title: sectionTitle, icon: FileCheck, view: lazyPart(() => import('./credential-checks.tsx')) }],
   waiting: { credentials: { icon: FileCheck, words: waitingWords.credentials, section: id } },
 };

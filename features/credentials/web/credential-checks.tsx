@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { checkWords as words } from '#features/credentials/console-wording.ts';
-import { Kinds } from '#features/credentials/web/kinds/kinds.tsx';
 import { pickOption, someText } from '#kit/address/search-params.ts';
 import { useSearchFilters } from '#kit/address/use-search-filters.ts';
 import { Loaded, LoadedList } from '#kit/api/loaded.tsx';
@@ -12,9 +11,10 @@ import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { Tabs } from '#kit/ui/tabs.tsx';
 import { toast } from '#kit/ui/toasts/toast.ts';
-import { type CheckedCredential, type Shown, useCredential, useCredentials } from './api.ts';
-import { CheckList } from './check-list.tsx';
-import { CheckView } from './check-view.tsx';
+import { type CheckedCredential, type Shown, useCredential, useCredentials } from './checks/api.ts';
+import { CheckList } from './checks/check-list.tsx';
+import { CheckView } from './checks/check-view.tsx';
+import { Kinds } from './kinds/kinds.tsx';
 
 const views = ['waiting', 'answered', 'kinds'] as const;
 
