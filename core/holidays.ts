@@ -60,7 +60,8 @@ export function listHolidays(year: number): Holiday[] {
   for (const [name, date] of fixed) named.set(`${year}-${date}`, name);
   named.set(addDays(easter, -2), 'good-friday');
   named.set(addDays(easter, 1), 'family');
-  for (const [date, name] of [...named]) {
+  // The Mondays that this adds are looked at too, and move nothing.
+  for (const [date, name] of named) {
     const monday = addDays(date, 1);
     if (daysIntoWeek(date) === 6 && !named.has(monday)) named.set(monday, name);
   }

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
 import { DefinitionRow, DefinitionRows } from '#kit/ui/lists/definition-rows.tsx';
 import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
-import { useKeptFocus } from '#kit/ui/overlays/kept-focus.ts';
+import { type KeptFocus, useKeptFocus } from '#kit/ui/overlays/kept-focus.ts';
 import { AttachedFiles } from '#kit/uploads/attached-files.tsx';
 import { certificateLifecycle } from '../lifecycle.ts';
 import { certificateStepWords, certificateWords as words, deliverDialogWords } from '../wording.ts';
@@ -18,20 +18,9 @@ import { type CertificateData, type OfferedStep, type TakenStep, useTakeCertific
 // The dialog brings the uploads.
 const DeliverDialog = lazyDialog(() => import('./deliver-dialog.tsx'));
 
-type CertificateCardProps = {
-  jobId: string;
-  certificate: CertificateData;
-  party: 'member' | 'provider' | 'admin';
-  providerName: string;
-  /** The ways of a member whose certificate is late: writing to the provider, and a report. */
-  ways: ReactNode;
-};
-
-/** The certificate that a job owes: until when, the next step of the provider, and once it is there its number and its file. */
-export default function CertificateCard({ jobId, certificate, party, providerName, ways }: CertificateCardProps) {
-  const { id, status, name, dueOn, steps } = certificate;
-  const focus = useKeptFocus();
-  const { begin, busy, dialogs, refusal } = useSteps<OfferedStep['step'], TakenStep>({
+/** The steps of the provider on a certificate. `dialogs` goes into the card. */
+const useCertificateSteps = (jobId: string, { id, name }: CertificateData, focus: KeptFocus) =>
+  useSteps<OfferedStep['step'], TakenStep>({
     taking: useTakeCertificateStep(jobId),
     words: certificateStepWords,
     about: `certificate:${id}`,
@@ -51,6 +40,21 @@ export default function CertificateCard({ jobId, certificate, party, providerNam
       },
     },
   });
+
+type CertificateCardProps = {
+  jobId: string;
+  certificate: CertificateData;
+  party: 'member' | 'provider' | 'admin';
+  providerName: string;
+  /** The ways of a member whose certificate is late: writing to the provider, and a report. */
+  ways: ReactNode;
+};
+
+/** The certificate that a job owes: until when, the next step of the provider, and once it is there its number and its file. */
+export default function CertificateCard({ jobId, certificate, party, providerName, ways }: CertificateCardProps) {
+  const { status, name, dueOn, steps } = certificate;
+  const focus = useKeptFocus();
+  const { begin, busy, dialogs, refusal } = useCertificateSteps(jobId, certificate, focus);
   const { label, tone } = certificateLifecycle.statuses[status];
   const yourMove = steps.length > 0;
   return (

@@ -4,6 +4,7 @@ import { formatRand } from '#core/money/money.ts';
 import { useCertificate } from '#features/certificates/web/api.ts';
 import { questionWords } from '#features/certificates/wording.ts';
 import { type JobData, type OfferedStep, useJobOfQuote } from '#features/jobs/web/api.ts';
+import type { CompletionQuestion } from '#features/jobs/web/complete-dialog.tsx';
 import { useJobSteps } from '#features/jobs/web/use-job-steps.tsx';
 import { quoteLifecycle } from '#features/quotes/lifecycle.ts';
 import { openOrder, useOrders } from '#features/orders/web/api.ts';
@@ -70,6 +71,20 @@ export function JobNextStep({ job, hasBar }: { job: JobData; hasBar: boolean }) 
   return <NextStep job={job} focus={useKeptFocus()} page="job" hasBar={hasBar} />;
 }
 
+/** The question about a certificate that completing the work brings; null where there is none. */
+function useQuestion(job: JobData): CompletionQuestion | null {
+  const question = useCertificate(job.id, mayComplete(job)).data?.question;
+  if (!question) return null;
+  return {
+    missing: question.isHeld ? questionWords.missing : null,
+    field: (props) => (
+      <Suspense>
+        <CertificateQuestion question={question} {...props} way={submitLicence} />
+      </Suspense>
+    ),
+  };
+}
+
 type NextStepProps = { job: JobData; focus: KeptFocus; page: 'quote' | 'job'; hasBar?: boolean };
 
 function NextStep({ job, focus, page, hasBar }: NextStepProps) {
@@ -81,7 +96,6 @@ function NextStep({ job, focus, page, hasBar }: NextStepProps) {
     // A provider who reschedules without a day proposes the next date at once.
     if (step === 'reschedule' && party === 'provider' && !('proposedDate' in taken)) setProposing(true);
   };
-  const question = useCertificate(job.id, mayComplete(job)).data?.question;
   const waiting = openOrder(
     useOrders(
       job.id,
@@ -92,16 +106,7 @@ function NextStep({ job, focus, page, hasBar }: NextStepProps) {
     onTaken,
     focus,
     lapsing: waiting === undefined ? null : orderConfirmWords.complete(formatRand(waiting.totalCents)),
-    question: question
-      ? {
-          missing: question.isHeld ? questionWords.missing : null,
-          field: (props) => (
-            <Suspense>
-              <CertificateQuestion question={question} {...props} way={submitLicence} />
-            </Suspense>
-          ),
-        }
-      : null,
+    question: useQuestion(job),
   });
   const agreement = { status: 'quote_accepted', hasProblem: job.problemId !== null } as const;
   const behind = useQuoteSteps({ id: job.quoteId, providerName: job.providerName, ...agreement }, focus);
