@@ -126,10 +126,7 @@ function Late({
           <ButtonLink
             variant="quiet"
             className="max-sm:w-full"
-            render={
-              // oxlint-disable-next-line jsx-a11y/anchor-has-content -- the button gives the label
-              <a href={registerUrl} target="_blank" rel="noreferrer" />
-            }
+            render={<a href={registerUrl} target="_blank" rel="noreferrer" />}
           >
             {words.register(registerName)}
           </ButtonLink>
