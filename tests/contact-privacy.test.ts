@@ -158,8 +158,10 @@ it('sends hidden contact details to the parties of an agreement alone, and to th
   await world.as(member, (work) => acceptQuote(work, quote.id, 1, visit));
   await world.settle();
   for (const reader of strangers) expect(await findLeaks(reader)).toEqual([]);
-  for (const party of [member, provider])
-    expect(ownOnly(await findLeaks(party))).toEqual(['jobs.ofQuote', 'jobs.read', 'messages.read', 'papers.read']);
+  const agreed = ['jobs.ofQuote', 'jobs.read', 'messages.read', 'papers.read'];
+  // The member keeps the address of their own home in its file.
+  expect(ownOnly(await findLeaks(member))).toEqual(['home-file.list', 'home-file.places', ...agreed]);
+  expect(ownOnly(await findLeaks(provider))).toEqual(agreed);
 
   await world.as(member, (work) => cancelQuote(work, quote.id, 'Not needed any more.'));
   await world.settle();

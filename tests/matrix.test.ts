@@ -1350,7 +1350,7 @@ describe.each(allEndpoints)('$method $path', ({ method, path, access }) => {
   });
 
   it(`answers ${method} ${path} alike for an unknown id and an id of another person`, async () => {
-    if (row?.others !== 404) return;
+    if (row?.others !== 404 || !path.includes('{')) return;
     const theirs = await fetchAs('memberB', method, fill(path, (await row.input?.()) ?? {}));
     const nothing = await fetchAs('memberB', method, fill(path, { id: newId() }));
     expect(theirs).toEqual(nothing);

@@ -597,8 +597,12 @@ describe('a query', () => {
         const answer = await ask('GET', `${url}${encodeURIComponent(cursor)}`, { as: personFor(access) });
         expect([cursor, answer.status]).toEqual([cursor, 422]);
       }
-      // A list by figures names the figure in place of an instant, and the list of people an id alone.
-      const own: Record<string, string> = { '/admin/analytics/performance': `12 ${newId()}`, '/people': newId() };
+      // A list by figures names the figure in place of an instant, the list of people an id alone, and a home file its place too.
+      const own: Record<string, string> = {
+        '/admin/analytics/performance': `12 ${newId()}`,
+        '/people': newId(),
+        '/home-file': `${at} 0123456789ab ${at} ${newId()}`,
+      };
       const words = own[path];
       const valid = words === undefined ? forged(at) : btoa(words).replaceAll('=', '');
       const ours = await ask('GET', `${url}${valid}`, { as: personFor(access) });

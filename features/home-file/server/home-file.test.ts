@@ -12,6 +12,7 @@ import { declineOrder } from '#features/orders/server/end-order.ts';
 import { proposeOrder } from '#features/orders/server/propose-order.ts';
 import { aProposal } from '#features/orders/server/testing.ts';
 import { blockPerson } from '#features/messages/server/block-person.ts';
+import { aConversation } from '#features/messages/server/testing.ts';
 import { anAgreement } from '#features/papers/server/testing.ts';
 import { askDeletion } from '#features/privacy/server/ask-deletion.ts';
 import { hideProblem } from '#features/problems/server/hide-problem.ts';
@@ -325,14 +326,14 @@ describe('the filters of a home file', () => {
     const home = await anAgreedHome(world);
     world.clock.set(new Date('2026-11-30T08:00:00.000Z'));
     await completeWithPhotos(world, home);
-    const shown = async () => [
+    const readAfterCare = async () => [
       (await list(home.member, '?show=after-care')).length,
       (await list(home.member))[0]?.isAfterCareOver,
     ];
     world.clock.set(new Date('2027-02-28T21:59:59.000Z'));
-    expect(await shown()).toEqual([1, false]);
+    expect(await readAfterCare()).toEqual([1, false]);
     world.clock.set(new Date('2027-02-28T22:00:00.000Z'));
-    expect(await shown()).toEqual([0, true]);
+    expect(await readAfterCare()).toEqual([0, true]);
   });
 });
 
@@ -343,7 +344,8 @@ describe('what happens to others', () => {
     await completeWithPhotos(world, home, 1);
     const before = await list(home.member);
     expect(before[0] && kindsOf(before[0])).toEqual(['agreement', 'invoice', 'before', 'after']);
-    await world.as(home.member, (work) => blockPerson(work, { id: provider.id, blocked: true }));
+    const talk = await aConversation(world, { member: home.member, provider });
+    await world.as(home.member, (work) => blockPerson(work, { id: talk.id, blocked: true }));
     const admin = await anAdmin(world);
     await world.as(admin, (work) => hideProblem(work, { id: home.problemId, reason: 'Not for here.' }));
     await world.as(admin, (work) => hideListingText(work, { id: provider.providerId, reason: 'Not for here.' }));
@@ -382,7 +384,7 @@ describe('what happens to others', () => {
     expect(work && kindsOf(work)).toEqual(['agreement', 'invoice', 'before']);
   });
 
-  /** A person whose session has aged with the clock signs in anew, as themselves. */
+  /** A person whose session has aged with the clock signs in again, as themselves. */
   async function again(person: Person): Promise<Person> {
     await world.db.execute(
       sql`update sessions set created_at = ${world.clock.now().toISOString()}, updated_at = ${world.clock.now().toISOString()},

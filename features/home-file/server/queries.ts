@@ -72,7 +72,7 @@ const numbersOfWorks = sql`
 function conditions(filters: Filters, now: Date): SQL {
   const { show, place, year } = filters;
   const text = sql`concat_ws(' ', w.title, w.provider_name, w.trade, w.address, n.numbers)`;
-  const shown = show === undefined ? null : sourcesOf(shownKinds[show]);
+  const sources = show === undefined ? null : sourcesOf(shownKinds[show]);
   return sql.join(
     [
       sql`true`,
@@ -80,9 +80,9 @@ function conditions(filters: Filters, now: Date): SQL {
       ...(place === undefined ? [] : [sql`w.place_key = ${place}`]),
       ...(year === undefined ? [] : [sql`w.year = ${year}`]),
       ...(show === 'after-care' ? [hasAfterCare(now)] : []),
-      ...(shown === null || shown.length === 0
+      ...(sources === null || sources.length === 0
         ? []
-        : [sql`w.quote_id in (select e.quote_id from (${entriesOf(shown)}) e)`]),
+        : [sql`w.quote_id in (select e.quote_id from (${entriesOf(sources)}) e)`]),
     ],
     sql` and `,
   );

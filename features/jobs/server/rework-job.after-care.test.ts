@@ -225,11 +225,11 @@ describe('rework of a rated job', () => {
     expect(notices[1]?.description).toContain('you can ask for rework until 16 February 2027.');
   });
 
-  it('keeps a rating that an admin has hidden, without its stars', async () => {
+  it('keeps a rating that an admin has hidden because there was no such job, without its stars', async () => {
     const job = await aRatedJob();
     const { review } = await figuresOf(job);
     await world.as(await anAdmin(world), (work) =>
-      hideReview(work, { id: review?.id ?? '', cause: 'contact-details', reason: 'Contact details.' }),
+      hideReview(work, { id: review?.id ?? '', cause: 'no-job', reason: 'There was no such job.' }),
     );
     const before = await figuresOf(job);
     await rework(job);

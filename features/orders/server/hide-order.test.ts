@@ -69,9 +69,9 @@ it('hides the reason and the photos from the member, and keeps the lines and the
   expect(await statusOfPhoto(await anAdmin(world), photoId)).not.toBe(200);
   await world.as(admin, (work) => decideCase(work, { id: caseId, act: 'hide', reason, version: opened.version }));
 
-  const [shown] = (await read(member, order)).orders;
-  expect(shown).toMatchObject({ reason: '', isHidden: true, photos: [], totalCents: 2_450_00 });
-  expect(shown.added).toHaveLength(1);
+  const [hidden] = (await read(member, order)).orders;
+  expect(hidden).toMatchObject({ reason: '', isHidden: true, photos: [], totalCents: 2_450_00 });
+  expect(hidden.added).toHaveLength(1);
   expect((await read(provider, order)).orders[0]).toMatchObject({ reason: written, isHidden: true });
   expect((await read(provider, order)).orders[0].photos).toHaveLength(1);
   expect([await statusOfPhoto(member, photoId), await statusOfPhoto(provider, photoId)]).toEqual([404, 200]);

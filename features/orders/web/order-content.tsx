@@ -43,17 +43,17 @@ function Lines({
   show: (cents: number) => string;
 }) {
   if (lines.length === 0) return null;
-  const shown = lines.length > maxInSight ? inSight : lines.length;
+  const count = lines.length > maxInSight ? inSight : lines.length;
   return (
     <section>
       <h3 className="text-sm font-semibold text-muted">{title}</h3>
-      <LineRows lines={lines.slice(0, shown)} show={show} />
-      {shown < lines.length ? (
+      <LineRows lines={lines.slice(0, count)} show={show} />
+      {count < lines.length ? (
         <details>
           <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-brand-ink">
-            {words.moreLines(lines.length - shown)}
+            {words.moreLines(lines.length - count)}
           </summary>
-          <LineRows lines={lines.slice(shown)} show={show} />
+          <LineRows lines={lines.slice(count)} show={show} />
         </details>
       ) : null}
     </section>

@@ -10,7 +10,7 @@ import { visits, visitSubject } from './tables.ts';
 
 /**
  * The provider says who of their team comes, or with null that they come themselves, until they have arrived. 409 with the status
- * afterwards, 404 for a visit or a worker that is not theirs, 422 for a worker whom an admin hides. Returns the job.
+ * afterwards, 404 for a visit or a worker that is not theirs, 422 for a worker that an admin hides. Returns the job.
  */
 export async function nameWorker(
   work: PersonWork,

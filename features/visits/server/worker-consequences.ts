@@ -10,7 +10,7 @@ import { visits, type visitSubject } from './tables.ts';
 
 /**
  * A worker with another name or photo is another person to the members of their visits ahead; for one who is removed the provider comes. The
- * name of one whom an admin hides goes from all visits, and comes back with them.
+ * name of one that an admin hides goes from all visits, and comes back with them.
  */
 export const workerConsequences: readonly Consequence<typeof workerEvents | typeof visitSubject>[] = [
   { after: 'worker.edit', run: renameWorker },
