@@ -2,7 +2,7 @@ import { formatRand } from '#core/money/money.ts';
 import { showDate, showDateTime } from '#core/time.ts';
 import { vatPercent } from '#core/money/vat.ts';
 import type { Checked } from '#features/credentials/claim-contract.ts';
-import { checkedWords, claimSentence } from '#features/credentials/wording.ts';
+import { checkedWords, claimSentence } from '#features/credentials/checked-wording.ts';
 import { callOutWords, sayTimeline } from '#features/quotes/wording.ts';
 import type { DocumentKind } from './kinds.ts';
 

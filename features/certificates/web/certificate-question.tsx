@@ -1,7 +1,7 @@
 import { Alert } from '#kit/ui/alert.tsx';
 import { ChoiceCards } from '#kit/ui/fields/choice-cards.tsx';
 import type { ReactNode } from 'react';
-import { questionWords as words } from '../wording.ts';
+import { questionWords as words } from '../question-wording.ts';
 import type { QuestionData } from './api.ts';
 
 type CertificateQuestionProps = {

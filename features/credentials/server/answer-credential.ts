@@ -7,7 +7,8 @@ import { events } from '#engine/tables.ts';
 import { reminderDays } from '../limits.ts';
 import type { Method } from '../methods.ts';
 import { isTelling } from '../number-forms.ts';
-import { credentialRefusals as words, showLastDay } from '../wording.ts';
+import { showLastDay } from '../checked-wording.ts';
+import { credentialRefusals as words } from '../wording.ts';
 import { credentialKinds, credentialSubject, providerCredentials } from './tables.ts';
 
 const refuse = (path: string, message: string) => new Refusal('request.invalid', { errors: [{ path, message }] });

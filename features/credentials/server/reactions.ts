@@ -7,7 +7,7 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { notifyAdmins } from '#features/notifications/server/notify-admins.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { credentialAdminNotices, credentialNotices } from '../notice-wording.ts';
-import { showLastDay } from '../wording.ts';
+import { showLastDay } from '../checked-wording.ts';
 import { lastDayBefore } from './claims.ts';
 import { credentialKinds, providerCredentials, type credentialSubject } from './tables.ts';
 

@@ -2,7 +2,7 @@ import { ChevronDown, FileCheck, Info } from 'lucide-react';
 import { showDate, showDateTime } from '#core/time.ts';
 import { Card } from '#kit/ui/card.tsx';
 import type { Checked, Claim } from '../claim-contract.ts';
-import { checkedWords as words, methodWords, showLastDay } from '../wording.ts';
+import { checkedWords as words, methodWords, showLastDay } from '../checked-wording.ts';
 
 type CheckedPanelProps = {
   checked: Checked | null;

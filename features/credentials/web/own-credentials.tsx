@@ -11,7 +11,8 @@ import { Card, CardHead } from '#kit/ui/card.tsx';
 import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { credentialLifecycle } from '../lifecycle.ts';
-import { ownCredentialWords as words, showLastDay } from '../wording.ts';
+import { showLastDay } from '../checked-wording.ts';
+import { ownCredentialWords as words } from '../wording.ts';
 import { api, client, type OwnCredential, type OwnCredentials as Own } from './api.ts';
 
 const SubmitDialog = lazyDialog(() => import('./submit-dialog.tsx'));

@@ -1,6 +1,7 @@
 import { checkWords as words } from '#features/credentials/console-wording.ts';
 import type { Method } from '#features/credentials/methods.ts';
-import { credentialRefusals, showLastDay } from '#features/credentials/wording.ts';
+import { showLastDay } from '#features/credentials/checked-wording.ts';
+import { credentialRefusals } from '#features/credentials/wording.ts';
 import { ActDialog } from '#kit/forms/act-dialog.tsx';
 import { ReasonDialog } from '#kit/forms/reason-dialog.tsx';
 import { ChoiceCards } from '#kit/ui/fields/choice-cards.tsx';

@@ -1,7 +1,7 @@
 import { showAgo, showDate, showDateTime } from '#core/time.ts';
 import { checkWords as words } from '#features/credentials/console-wording.ts';
 import { credentialLifecycle } from '#features/credentials/lifecycle.ts';
-import { showLastDay } from '#features/credentials/wording.ts';
+import { showLastDay } from '#features/credentials/checked-wording.ts';
 import { useRowKeys } from '#kit/console/use-keys.ts';
 import { Badge } from '#kit/ui/badge.tsx';
 import { Button } from '#kit/ui/button.tsx';

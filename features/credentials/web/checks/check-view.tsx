@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { showDateTime } from '#core/time.ts';
 import { checkWords as words } from '#features/credentials/console-wording.ts';
 import { credentialLifecycle } from '#features/credentials/lifecycle.ts';
-import { showLastDay } from '#features/credentials/wording.ts';
+import { showLastDay } from '#features/credentials/checked-wording.ts';
 import { KeyButton } from '#kit/console/key-button.tsx';
 import { useActKeys } from '#kit/console/use-keys.ts';
 import { Alert } from '#kit/ui/alert.tsx';

@@ -3,7 +3,7 @@ import { CircleCheck, ExternalLink, TriangleAlert } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { checkWords as words, kindWords } from '#features/credentials/console-wording.ts';
 import { credentialLifecycle } from '#features/credentials/lifecycle.ts';
-import { showLastDay } from '#features/credentials/wording.ts';
+import { showLastDay } from '#features/credentials/checked-wording.ts';
 import { KeyMark } from '#kit/console/key-button.tsx';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Badge } from '#kit/ui/badge.tsx';
