@@ -377,6 +377,7 @@ test('fills the home file of the member to sign in as: two addresses, papers, a 
   const items = [...newest, ...others];
   expect(new Set(items.map(({ address }) => address)).size).toBeGreaterThanOrEqual(2);
   const kinds = new Set(items.flatMap(({ entries }) => entries.map(({ kind }) => kind)));
-  for (const kind of ['agreement', 'change', 'invoice', 'certificate', 'before', 'after'] as const) expect(kinds).toContain(kind);
+  for (const kind of ['agreement', 'change', 'invoice', 'certificate', 'before', 'after'] as const)
+    expect(kinds).toContain(kind);
   expect(items.some(({ afterCareUntil, isAfterCareOver }) => afterCareUntil !== null && !isAfterCareOver)).toBe(true);
 });
