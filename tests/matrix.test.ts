@@ -711,7 +711,7 @@ const matrix: Record<string, Row> = {
   'credentials.confirm': {
     input: async () => ({
       id: (await aCredential(world)).id,
-      method: 'document',
+      method: 'register',
       lastDay: new Date(world.clock.now().getTime() + 30 * day).toISOString().slice(0, 10),
     }),
   },

@@ -22,6 +22,7 @@ export const credentialRefusals = {
   dayPassed: 'Choose a day that is still to come.',
   dayTooFar: (last: string) => `It is checked again by ${last} at the latest, however long the document is valid.`,
   noRegister: 'This kind has no public register.',
+  notSeen: 'Open the documents first. Members read that an admin saw them.',
   noTellingForm: 'The form of this number says nothing about it.',
   forms: {
     none: 'This kind has no number.',

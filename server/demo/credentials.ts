@@ -5,6 +5,7 @@ import {
   declineCredential,
   revokeCredential,
 } from '#features/credentials/server/answer-credential.ts';
+import { lookAtCredential } from '#features/credentials/server/look-at-credential.ts';
 import { submitCredential } from '#features/credentials/server/submit-credential.ts';
 import { credentialKinds, credentialSubject } from '#features/credentials/server/tables.ts';
 import { withdrawCredential } from '#features/credentials/server/withdraw-credential.ts';
@@ -124,6 +125,7 @@ export function planCredentials(stage: Stage): void {
           return stage.as(admin.key, (work) => refuse(work, { id, reason: step[2] }));
         }
         const lastDay = localDateTime(stage.at(step[3])).slice(0, 10);
+        await stage.as(admin.key, (work) => lookAtCredential(work, id));
         return stage.as(admin.key, (work) => confirmCredential(work, { id, method: step[2], lastDay }));
       });
     }

@@ -65,10 +65,24 @@ it('takes the last day that a kind allows, and today', async () => {
   }
 });
 
+it('takes the word of an admin that they saw the document only if they opened it', async () => {
+  world.clock.set(new Date('2026-11-26T08:00:00.000Z'));
+  const { id } = await aCredential(world);
+  const [admin, other] = [await anAdmin(world), await anAdmin(world)];
+  await answer(other, id, 'look', {});
+  const seen = { ...confirmed, method: 'document' };
+  expect(await answer(admin, id, 'confirm', seen)).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'method' }] },
+  });
+  await answer(admin, id, 'look', {});
+  expect((await answer(admin, id, 'confirm', seen)).body).toMatchObject({ status: 'confirmed', method: 'document' });
+});
+
 it('replaces the one of its kind that counted before', async () => {
   const before = await aCredential(world, { status: 'confirmed' });
   const next = await aCredential(world, { provider: before.provider, kindId: before.kindId });
-  await answer(await anAdmin(world), next.id, 'confirm', { ...confirmed, method: 'document' });
+  await answer(await anAdmin(world), next.id, 'confirm', confirmed);
   expect([await readStatus(world, before.id), await readStatus(world, next.id)]).toEqual(['replaced', 'confirmed']);
 });
 

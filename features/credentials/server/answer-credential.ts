@@ -1,9 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { day, localDateTime } from '#core/time.ts';
-import { takeStep, tryStep } from '#engine/take-step.ts';
+import { conflict, takeStep, tryStep } from '#engine/take-step.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { events } from '#engine/tables.ts';
+import { isLook } from '#features/accounts/server/looks.ts';
 import { reminderDays } from '../limits.ts';
 import type { Method } from '../methods.ts';
 import { isTelling } from '../number-forms.ts';
@@ -15,15 +16,18 @@ const refuse = (path: string, message: string) => new Refusal('request.invalid',
 
 /**
  * Confirms a credential until the end of `lastDay` (`2027-03-03`), and replaces the one of its kind that counted before. Refuses a day that
- * has passed, or is later than its kind allows, and a method that its kind does not have, each beside its field.
+ * has passed, or is later than its kind allows, and a method that its kind does not have, or of an admin who has not opened the documents
+ * within the hour, each beside its field.
  */
 export async function confirmCredential(
   work: PersonWork,
   { id, method, lastDay }: { id: string; method: Method; lastDay: string },
 ): Promise<void> {
-  const { accountId, kind } = await lockCredential(work, id);
+  const { accountId, kind, status } = await lockCredential(work, id);
+  if (status !== 'submitted') throw await conflict(work, credentialSubject, id);
   if (method === 'register' && kind.registerUrl === '') throw refuse('method', words.noRegister);
   if (method === 'form' && !isTelling(kind.numberForm)) throw refuse('method', words.noTellingForm);
+  if (method === 'document' && !(await hasLooked(work, id))) throw refuse('method', words.notSeen);
   const endsAt = new Date(Date.parse(`${lastDay}T00:00:00+02:00`) + day);
   if (endsAt <= work.now) throw refuse('lastDay', words.dayPassed);
   const latest = latestDay(work.now, kind.months);
@@ -55,6 +59,10 @@ export async function confirmCredential(
     .where(eq(providerCredentials.id, id));
 }
 
+/** True if the actor has opened the documents within the hour. */
+const hasLooked = async ({ tx, actor, now }: PersonWork, id: string): Promise<boolean> =>
+  (await tx.$count(events, isLook({ noun: credentialSubject.noun, step: 'look', subjectId: id }, actor, now))) > 0;
+
 /** Declines a credential with a reason, which its provider reads. */
 export const declineCredential = (work: PersonWork, given: { id: string; reason: string }): Promise<void> =>
   refuseCredential(work, 'decline', given);
@@ -78,7 +86,7 @@ async function refuseCredential(
 
 async function lockCredential({ tx }: PersonWork, id: string) {
   const [found] = await tx
-    .select({ accountId: providerCredentials.accountId, kind: credentialKinds })
+    .select({ accountId: providerCredentials.accountId, status: providerCredentials.status, kind: credentialKinds })
     .from(providerCredentials)
     .innerJoin(credentialKinds, eq(credentialKinds.id, providerCredentials.kindId))
     .where(eq(providerCredentials.id, id))

@@ -381,7 +381,8 @@ describe('what happens to others', () => {
     const { body } = await test.call(await again(home.member), 'GET', '/api/home-file');
     const [work] = body['items'] as Work[];
     expect(work).toMatchObject({ title: 'Geyser drips', providerName: 'Khumalo Plumbing' });
-    expect(work && kindsOf(work)).toEqual(['agreement', 'invoice', 'before']);
+    expect(work && kindsOf(work)).toEqual(['agreement', 'invoice', 'before', 'after']);
+    expect((await unpack(home.member)).size).toBe(5);
   });
 
   /** A person whose session has aged with the clock signs in again, as themselves. */

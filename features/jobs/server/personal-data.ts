@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { handOverFiles } from '#features/files/server/hand-over.ts';
 import { removedText } from '#core/wording.ts';
 import type { PersonalData } from '#engine/personal-data.ts';
 import { jobNotes, jobPhotos, jobs } from './tables.ts';
@@ -30,8 +31,16 @@ export const jobPersonalData: readonly PersonalData[] = [
         select f.job_id, f.file_id, f.added_at from job_photos f join jobs j on j.id = f.job_id
         where j.member_id = ${id} or j.provider_id = ${providerId} order by f.added_at, f.file_id`,
     },
-    forget: ({ tx }, { id }) =>
-      tx.execute(sql`delete from job_photos where file_id in (select id from files where owner_id = ${id})`),
+    /** A member keeps the photos of their home when the provider leaves who finished the work. */
+    async forget(work, { id }) {
+      await handOverFiles(
+        work,
+        id,
+        sql`(select j.member_id from job_photos o join jobs j on j.id = o.job_id join accounts m on m.id = j.member_id
+          where o.file_id = f.id and not o.of_rework and j.member_id <> ${id} and m.status <> 'left')`,
+      );
+      await work.tx.execute(sql`delete from job_photos where file_id in (select id from files where owner_id = ${id})`);
+    },
   },
   {
     table: jobNotes,

@@ -9,6 +9,7 @@ import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { withdrawProblem } from '#features/problems/server/change-problem-status.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
+import { aCredential, aKind } from '#features/credentials/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
 import type { Person } from '#engine/actor.ts';
@@ -187,6 +188,21 @@ it('shows the trade and the record of a provider, never the name, and answers a 
   expect(page.head).not.toContain('Canary');
   const [suspended, none] = [await load(`/providers/${gone.providerId}`), await load(`/providers/${newId()}`)];
   expect([suspended.status, suspended.body]).toEqual([404, none.body]);
+});
+
+it('names the licence of a provider that was checked, until the minute of its end', async () => {
+  const provider = await aProvider(world, { specialty: 'Plumbing', locationsServed: ['Soweto'] });
+  const kind = await aKind(world);
+  const { endsAt } = await aCredential(world, { provider, kindId: kind.id, status: 'confirmed' });
+  await aCredential(world, { provider });
+  await openSite(true);
+  const before = world.clock.now();
+  const described = async () => (await load(`/providers/${provider.providerId}`)).tags['og:description'];
+  world.clock.set(new Date((endsAt?.getTime() ?? 0) - 1));
+  expect(await described()).toBe(`Checked: ${kind.name}. Ask for a quote on Lungisa.`);
+  world.clock.move(1);
+  expect(await described()).toBe('Ask for a quote on Lungisa.');
+  world.clock.set(before);
 });
 
 it('lists in the sitemap what visitors may read, page by page, with the last change', async () => {
