@@ -141,7 +141,8 @@ test(
     from accounts cross join unnest('{join,save}'::text[]) step where role <> 'admin'
     union all select gen_random_uuid(), now(), null, 'admin', 'account', ${thabo.id}, 'approve', 'pending', 'approved', '{}'
     union all select gen_random_uuid(), now(), null, 'provider', 'change-order', gen_random_uuid(), 'propose', null, 'proposed', '{}'
-    union all select gen_random_uuid(), now(), null, 'system', 'certificate', gen_random_uuid(), 'promise', null, 'owed', '{}'`;
+    union all select gen_random_uuid(), now(), null, 'system', 'certificate', gen_random_uuid(), 'promise', null, 'owed', '{}'
+    union all select gen_random_uuid(), now(), null, 'provider', 'credential', gen_random_uuid(), 'submit', null, 'submitted', '{}'`;
 
     // The admin's account is a month old: the queue counts the days that are over.
     await sql`update day_lists set check_at = 'epoch'`;

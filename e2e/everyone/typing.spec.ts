@@ -336,6 +336,7 @@ const screens: Screen[] = [
     files: [
       'features/site/web/colour-settings.tsx',
       'features/site/web/contact-settings.tsx',
+      'features/site/web/document-settings.tsx',
       'features/site/web/fee-settings.tsx',
       'features/site/web/name-settings.tsx',
       'features/site/web/notice-settings.tsx',
