@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
+import { isOneOf } from '#core/lifecycle.ts';
 import { showDate } from '#core/time.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
 import { useRefresh } from '#kit/api/use-refresh.ts';
@@ -131,7 +132,8 @@ function Facts({ item }: { item: OwnCredential }) {
   const lines = [
     number === '' ? '' : words.withNumber(number),
     words.submittedOn(showDate(submittedAt)),
-    lastDay === null ? '' : ended(showLastDay(lastDay)),
+    // One that ended before its last day did not count until then.
+    lastDay !== null && isOneOf(status, ['confirmed', 'expired']) ? ended(showLastDay(lastDay)) : '',
     reason === null ? '' : words.reason(reason),
     dropAt === null ? '' : words.dropsOn(showDate(dropAt)),
   ].filter(Boolean);

@@ -39,7 +39,7 @@ export function DirectoryFilters(props: DirectoryFiltersProps) {
       <Card
         role="search"
         aria-label={words.label}
-        className="mb-5 hidden grid-cols-2 gap-4 md:grid lg:grid-cols-3 xl:grid-cols-6"
+        className="mb-5 hidden grid-cols-2 gap-4 md:grid lg:grid-cols-3 2xl:grid-cols-6"
       >
         <Fields {...props} />
       </Card>
@@ -136,7 +136,7 @@ function Fields({ filters, categories, onChange }: DirectoryFiltersProps) {
         onChoose={(chosen) => onChange({ licence: chosen === 'confirmed' ? chosen : undefined })}
       >
         <option value="">{words.any}</option>
-        <option value="confirmed">{licenceFilterWords.confirmed}</option>
+        <option value="confirmed">{licenceFilterWords.option}</option>
       </Select>
       <Select
         label={words.sortBy}
