@@ -1,3 +1,4 @@
+import { ReportDialog } from '#web/pages/shared/report-button.tsx';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { formatRand } from '#core/money/money.ts';
@@ -26,12 +27,7 @@ import { VisuallyHidden } from '#kit/ui/visually-hidden.tsx';
 import { useOnline } from '#kit/api/use-online.ts';
 import { ListEnd } from '#kit/ui/lists/list-end.tsx';
 import { tabTitle } from '#web/wording.ts';
-import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 import { readNow } from '#kit/api/server-clock.ts';
-
-const ReportDialog = lazyDialog(() =>
-  import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
-);
 
 const showHiddenMessage = (messageId: string) => <OwnDecision kind="message" subjectId={messageId} />;
 

@@ -1,3 +1,4 @@
+import { ReportDialog } from '#web/pages/shared/report-button.tsx';
 import { useRefresh } from '#kit/api/use-refresh.ts';
 import { Flag } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -14,7 +15,7 @@ import { Card } from '#kit/ui/card.tsx';
 import { BudgetAndQuote } from './budget-and-quote.tsx';
 import { QuotesReceived } from './quotes-received.tsx';
 import { problemViewWords as words } from './wording.ts';
-import { lazyDialog, lazyPart } from '#kit/ui/loading/lazy-part.tsx';
+import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 
 const AskProviders = lazyPart(() => import('./ask-providers.tsx'));
 const ProblemModeration = lazyPart(() =>
@@ -22,10 +23,6 @@ const ProblemModeration = lazyPart(() =>
     default: module.ProblemModeration,
   })),
 );
-const ReportDialog = lazyDialog(() =>
-  import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
-);
-
 const showRejected = ({ id }: { id: string }) => <OwnDecision kind="comment" subjectId={id} />;
 
 type ProblemViewProps = {

@@ -1,6 +1,6 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { Flag } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { profileWords } from '#features/accounts/profile-wording.ts';
 import { useOwnProfile } from '#features/accounts/web/profile.ts';
 import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
@@ -14,18 +14,15 @@ import { usePerson } from '#kit/api/session.ts';
 import { profileDraftName } from '#features/accounts/web/profile-draft.ts';
 import { hasDraft } from '#kit/drafts/draft.ts';
 import { isFirstLoading, useKeptAsMember } from '#features/visits/web/kept-api.ts';
+import { ReportButton } from '#web/pages/shared/report-button.tsx';
 import { OwnProfileSummary } from '#web/pages/shared/own-profile-summary.tsx';
 import { OwnProfileForm } from '#web/pages/shared/own-profile-form.tsx';
-import { Button } from '#kit/ui/button.tsx';
-import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
 import * as titles from '#web/wording.ts';
 import { PostedProblems } from './posted-problems.tsx';
 
-const ReportDialog = lazyDialog(() =>
-  import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
-);
+const flag = { variant: 'text', icon: Flag } as const;
 
 const route = getRouteApi('/shell/gated/profile/{-$accountId}');
 
@@ -87,41 +84,15 @@ function OthersProfile({ id }: { id: string }) {
         profile.listingId === null ? (
           <>
             <ProfileDetails profile={profile} badge={<RoleBadge person={profile} className="mt-1.5" />} />
-            <ReportPerson id={profile.id} />
+            <p className="mt-3">
+              <ReportButton kind="person" subjectId={profile.id} title={words.report} look={flag} />
+            </p>
           </>
         ) : (
           <Navigate to="/providers/$providerId" params={{ providerId: profile.listingId }} replace />
         )
       }
     </Loaded>
-  );
-}
-
-/** The button that reports a person to the admins. */
-function ReportPerson({ id }: { id: string }) {
-  const [report, setReport] = useState({ open: false, opening: 0 });
-  return (
-    <p className="mt-3">
-      <Button
-        variant="text"
-        icon={Flag}
-        onClick={() => setReport(({ opening }) => ({ open: true, opening: opening + 1 }))}
-      >
-        {words.report}
-      </Button>
-      <Suspense>
-        {report.opening > 0 ? (
-          <ReportDialog
-            key={report.opening}
-            open={report.open}
-            onClose={() => setReport(({ opening }) => ({ open: false, opening }))}
-            kind="person"
-            subjectId={id}
-            title={words.report}
-          />
-        ) : null}
-      </Suspense>
-    </p>
   );
 }
 

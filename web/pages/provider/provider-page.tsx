@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { ArrowLeft, Flag, MessageCircle, SquarePen } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { CheckedPanel } from '#features/credentials/web/checked-panel.tsx';
 import { CompletedJobs } from '#features/jobs/web/completed-jobs.tsx';
 import { openConversationWords } from '#features/messages/wording.ts';
@@ -25,14 +25,12 @@ import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { galleryPicture } from '#kit/uploads/gallery-picture.ts';
 import { ReviewMenu } from './review-menu.tsx';
 import { providerActionWords, providerPageWords as words } from './wording.ts';
+import { ReportButton } from '#web/pages/shared/report-button.tsx';
 import { useConversationLink } from '#web/pages/shared/use-conversation.tsx';
 import { useQuoteRequest } from '#web/pages/shared/use-quote-request.tsx';
 import { tabTitle } from '#web/wording.ts';
-import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 
-const ReportDialog = lazyDialog(() =>
-  import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
-);
+const muted = { variant: 'text', icon: Flag, className: 'text-muted!' } as const;
 
 const route = getRouteApi('/shell/browsing/providers/$providerId');
 
@@ -129,7 +127,11 @@ function ProviderDetails({ provider, kept }: { provider: ProviderData; kept: Kep
           <Section title={words.contact} pad="md">
             <ContactInformation contact={provider.contact} own={own} />
           </Section>
-          {provider.actions.includes('report') ? <Report provider={provider} /> : null}
+          {provider.actions.includes('report') ? (
+            <div className="text-center">
+              <ReportButton kind="provider" subjectId={provider.id} title={providerActionWords.report} look={muted} />
+            </div>
+          ) : null}
         </div>
       </div>
       {canRequestQuote || canMessage ? (
@@ -207,34 +209,6 @@ function Actions({ provider, onAsk, onMessage, messaging, refusal }: ActionsProp
         </Button>
       ) : null}
     </Card>
-  );
-}
-
-function Report({ provider }: { provider: ProviderData }) {
-  const [dialog, setDialog] = useState<{ opening: number; open: boolean } | null>(null);
-  return (
-    <div className="text-center">
-      <Button
-        variant="text"
-        icon={Flag}
-        className="text-muted!"
-        onClick={() => setDialog((last) => ({ opening: (last?.opening ?? 0) + 1, open: true }))}
-      >
-        {providerActionWords.report}
-      </Button>
-      <Suspense>
-        {dialog ? (
-          <ReportDialog
-            key={dialog.opening}
-            open={dialog.open}
-            onClose={() => setDialog({ ...dialog, open: false })}
-            kind="provider"
-            subjectId={provider.id}
-            title={providerActionWords.report}
-          />
-        ) : null}
-      </Suspense>
-    </div>
   );
 }
 

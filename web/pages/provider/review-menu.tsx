@@ -1,3 +1,4 @@
+import { ReportDialog } from '#web/pages/shared/report-button.tsx';
 import { Ellipsis, Eye, EyeOff, Flag } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { reviewLifecycle } from '#features/reviews/lifecycle.ts';
@@ -7,11 +8,6 @@ import { ActionButton } from '#kit/ui/action-button.tsx';
 import { Menu } from '#kit/ui/loading/later.tsx';
 import type { MenuAct } from '#kit/ui/overlays/menu.tsx';
 import { reviewMenuWords as words } from './wording.ts';
-import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
-
-const ReportDialog = lazyDialog(() =>
-  import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
-);
 
 const { hide, show } = reviewLifecycle.steps;
 

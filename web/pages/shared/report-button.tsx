@@ -3,22 +3,24 @@ import { type ComponentProps, Suspense, useState } from 'react';
 import { Button } from '#kit/ui/button.tsx';
 import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 
-const ReportDialog = lazyDialog(() =>
+/** The dialog that reports something to the admins. */
+export const ReportDialog = lazyDialog(() =>
   import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
 );
 
+type ReportButtonProps = Pick<ComponentProps<typeof ReportDialog>, 'kind' | 'subjectId' | 'title'> & {
+  /** The button where it does not stand small below what it reports. */
+  look?: Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'icon' | 'className'>;
+};
+
+const small = { variant: 'text', size: 'sm', icon: Flag, className: '-ml-3 justify-self-start' } as const;
+
 /** Opens the dialog that reports something to the admins. */
-export function ReportButton(about: Pick<ComponentProps<typeof ReportDialog>, 'kind' | 'subjectId' | 'title'>) {
+export function ReportButton({ look = small, ...about }: ReportButtonProps) {
   const [report, setReport] = useState({ open: false, opening: 0 });
   return (
     <>
-      <Button
-        variant="text"
-        size="sm"
-        icon={Flag}
-        className="-ml-3 justify-self-start"
-        onClick={() => setReport(({ opening }) => ({ open: true, opening: opening + 1 }))}
-      >
+      <Button {...look} onClick={() => setReport(({ opening }) => ({ open: true, opening: opening + 1 }))}>
         {about.title}
       </Button>
       <Suspense>
