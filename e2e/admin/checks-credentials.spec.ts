@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { failOnce, serverError } from '../support/failures.ts';
 import { uploadPicture } from '../support/marketplace.ts';
-import { dismissToasts, type Account } from '../support/people.ts';
+import type { Account } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 type Kind = { id: string; name: string; version: number };
@@ -206,7 +206,6 @@ test(
     await expect(page.getByRole('region', { name: 'Retired kinds' }).getByRole('article', { name })).toContainText(
       'Retired since',
     );
-    await dismissToasts(page);
     await expectAccessible(page);
     await kind.getByRole('button', { name: `Offer again: ${name}` }).click();
     const offering = page.getByRole('alertdialog', { name: `Offer ${name} again?` });

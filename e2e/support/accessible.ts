@@ -45,13 +45,32 @@ export async function findBarriers(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Runs axe in the page, which reads its program once a document. Nothing of the product is framed. */
+/** Runs axe in the page, which reads its program once a document. Nothing of the product is framed.
+ *  A target that a bar of the screen covers in part is no barrier: a little scrolling brings it out. */
 async function runAxe(page: Page, options: RunOptions): Promise<AxeResults['violations']> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(
     async ({ exclude, options }) => {
+      const isOnBar = (selector: string): boolean => {
+        let element = document.querySelector(selector);
+        while (element && !['fixed', 'sticky'].includes(getComputedStyle(element).position))
+          element = element.parentElement;
+        return element !== null;
+      };
+      const isUnderBar = ({ any }: AxeResults['violations'][number]['nodes'][number]): boolean =>
+        any.every(({ data, relatedNodes = [] }) => {
+          const { messageKey } = (data ?? {}) as { messageKey?: string };
+          return messageKey === 'partiallyObscured' && relatedNodes.every(({ target }) => isOnBar(String(target[0])));
+        });
       const page = globalThis as unknown as { axe: typeof axe };
-      return (await page.axe.run({ exclude }, { ...options, resultTypes: ['violations'] })).violations;
+      const { violations } = await page.axe.run({ exclude }, { ...options, resultTypes: ['violations'] });
+      return violations
+        .map((violation) =>
+          violation.id === 'target-size'
+            ? { ...violation, nodes: violation.nodes.filter((node) => !isUnderBar(node)) }
+            : violation,
+        )
+        .filter(({ nodes }) => nodes.length > 0);
     },
     { exclude: guards, options },
   );
