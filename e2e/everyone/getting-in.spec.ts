@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/accessible.ts';
 import type { App } from '../support/app.ts';
+import { failOnce, serverError } from '../support/failures.ts';
 import { logIn, password, submitLogin, toast } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -175,3 +176,21 @@ test('a member changes their password, which logs out their other devices', asyn
   await expect(other).toHaveURL(/\/login/);
   await linkIn(app, naledi.email, 'Your password has changed');
 });
+
+test(
+  'a person whose logout fails stays logged in and tries again from the message',
+  { tag: '@phone' },
+  async ({ person }) => {
+    const { page } = await person('member');
+    await page.goto('/dashboard');
+    await failOnce(page, 'DELETE', '**/api/session', (route) => route.fulfill(serverError));
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+    const failure = page.getByRole('alert').filter({ hasText: 'An error occurred during logout' });
+    await expect(failure).toContainText('Something went wrong on our side.');
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await expect(failure).toHaveCount(0);
+    await expect(toast(page, 'Logged out successfully!')).toBeVisible();
+  },
+);

@@ -100,6 +100,9 @@ test(
     await expect(toast(page, 'Service deleted successfully!')).toBeVisible();
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
     await expect(services).toHaveCount(2);
+    await failOnce(page, 'POST', /\/api\/provider\/services\/.*\/restore/, fail);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(toast(page, `Error restoring service: ${reason}`)).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(services).toHaveCount(3);
     await expect(services.nth(1)).toContainText('Blocked drains');

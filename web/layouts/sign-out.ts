@@ -6,15 +6,14 @@ import { toCallError } from '#kit/api/client.ts';
 import { leaveDevice } from '#kit/offline/leave-device.ts';
 import { forgetSession } from '#web/session.ts';
 import { loadPart } from '#kit/ui/loading/load-part.ts';
+import { tryAgain } from '#kit/ui/first-screen-wording.ts';
 import { toast } from '#kit/ui/toasts/toast.ts';
 
-const sayFailed = (error: Error) => toast.error(toCallError(error).message, shellWords.logoutFailed);
-
-/** Signs out, forgets what was fetched, typed and not sent, and goes to /login. A toast says why it failed, unless the page does (`isSaid`): the bar has no room for a sentence. */
+/** Signs out, forgets what was fetched, typed and not sent, and goes to /login. A toast says why it failed and offers to try again, unless the page does (`isSaid`): the bar has no room for a sentence. */
 export function useSignOut(isSaid = false) {
   const queries = useQueryClient();
   const router = useRouter();
-  return useMutation(
+  const signOut = useMutation(
     api.signOut.mutationOptions({
       onSuccess: async () => {
         await forgetSession(queries);
@@ -26,7 +25,14 @@ export function useSignOut(isSaid = false) {
         await router.navigate({ to: '/login', replace: true });
         toast.success(shellWords.loggedOut);
       },
-      onError: isSaid ? undefined : sayFailed,
+      onError: isSaid
+        ? undefined
+        : (error) =>
+            toast.error(toCallError(error).message, shellWords.logoutFailed, {
+              label: tryAgain,
+              onPress: () => signOut.mutate({}),
+            }),
     }),
   );
+  return signOut;
 }

@@ -72,7 +72,11 @@ export function useDeleteService() {
   const restore = useMutation({
     mutationFn: ({ id }: ServiceData) => client.restoreService({ id }),
     onSuccess: () => toast.success(words.restored),
-    onError: (error) => toast.error(words.restoreFailed(toCallError(error).message)),
+    onError: (error, service) =>
+      toast.error(words.restoreFailed(toCallError(error).message), undefined, {
+        label: words.undo,
+        onPress: () => restore.mutate(service),
+      }),
     onSettled: () => reload(queries),
   });
   return useMutation({

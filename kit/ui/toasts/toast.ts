@@ -47,6 +47,6 @@ export const toast = {
     messages = messages.filter(({ kind }) => kind !== 'error');
     show('success', text, title, action);
   },
-  error: (text: string, title?: string) => show('error', text, title),
+  error: (text: string, title?: string, action?: ToastAction) => show('error', text, title, action),
   info: (text: string, title?: string) => show('info', text, title),
 };
