@@ -20,6 +20,8 @@ export type Writing = {
   acknowledged: Acknowledged;
   /** Returns the number of requests without an answer. Each was repeated under the same key. */
   unanswered: () => number;
+  /** Returns the number of requests that the app could not take. Each was repeated too. */
+  failed: () => number;
   /** Lets every person finish their current round. The app must run. */
   finish(): Promise<void>;
 };
@@ -39,7 +41,7 @@ export async function beginWriting(
   url: string,
 ): Promise<Writing> {
   const acknowledged: Acknowledged = { problems: [], files: [], requests: [], quotes: [], messages: [] };
-  const { insist, unanswered } = makeInsist(url);
+  const { insist, unanswered, failed } = makeInsist(url);
   const finishing = new AbortController();
 
   async function write(member: Person, provider: Person & { providerId: string }) {
@@ -96,6 +98,7 @@ export async function beginWriting(
   return {
     acknowledged,
     unanswered,
+    failed,
     async finish() {
       finishing.abort();
       await all;

@@ -10,10 +10,12 @@ export type Insist = <Answer = { id: string }>(
 
 /**
  * Makes a function that repeats a request to the app at `url`, under one key, until it is answered. It returns null when an earlier try,
- * whose answer was lost, took the step, and fails where the app refuses. `unanswered` counts the tries without an answer.
+ * whose answer was lost, took the step, and fails where the app refuses. `unanswered` counts the tries without an answer, `failed` those
+ * that the app could not take (5xx).
  */
-export function makeInsist(url: string): { insist: Insist; unanswered: () => number } {
+export function makeInsist(url: string): { insist: Insist; unanswered: () => number; failed: () => number } {
   let unanswered = 0;
+  let failed = 0;
   const insist: Insist = async <Answer>(cookie: string, path: string, body: object | Uint8Array<ArrayBuffer>) => {
     const bytes = body instanceof Uint8Array;
     const headers = {
@@ -38,8 +40,9 @@ export function makeInsist(url: string): { insist: Insist; unanswered: () => num
       const passes = answer === null || answer.status >= 500 || answer.body.code === 'request.in-flight';
       if (!passes) throw new Error(`${path}: ${JSON.stringify(answer)}`);
       if (answer === null) unanswered += 1;
+      else if (answer.status >= 500) failed += 1;
       lost = true;
     }
   };
-  return { insist, unanswered: () => unanswered };
+  return { insist, unanswered: () => unanswered, failed: () => failed };
 }
