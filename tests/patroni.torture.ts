@@ -107,7 +107,9 @@ test.skipIf(!hasPatroni)(
     world.db = openDatabase(patroni.url, { pool: 4, timeout: testTimeout });
 
     const cookieOf = (person: Parameters<typeof startSession>[1]) => startSession(world, person);
-    const writings = await Promise.all(processes.map(({ url }) => beginWriting(world, { cookieOf }, url)));
+    const writings = await Promise.all(
+      processes.map(({ url }) => beginWriting(world, { cookieOf }, url, { couples: 1 })),
+    );
     const streams = await openStreams(processes);
     const took: Record<string, number[]> = {};
 
@@ -166,7 +168,7 @@ test.skipIf(!hasPatroni)('refuses no request while another node takes over in or
     ...bucket.environment,
   });
   const cookieOf = (person: Parameters<typeof startSession>[1]) => startSession(world, person);
-  const writing = await beginWriting(world, { cookieOf }, app.url);
+  const writing = await beginWriting(world, { cookieOf }, app.url, { couples: 1 });
   const took: number[] = [];
   for (let turn = 0; turn < 3; turn += 1) {
     const before = count([writing]);

@@ -26,8 +26,6 @@ export type Writing = {
   finish(): Promise<void>;
 };
 
-const couples = 4;
-
 /** A word that no other text has. It has no digits, which by chance look like those of a telephone and hide what has them. */
 const makeMark = (): string =>
   newId()
@@ -39,6 +37,7 @@ export async function beginWriting(
   world: TestWorld,
   { cookieOf }: Pick<TestApp, 'cookieOf'>,
   url: string,
+  { couples = 4 } = {},
 ): Promise<Writing> {
   const acknowledged: Acknowledged = { problems: [], files: [], requests: [], quotes: [], messages: [] };
   const { insist, unanswered, failed } = makeInsist(url);

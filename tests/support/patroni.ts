@@ -10,13 +10,7 @@ import { until } from './processes.ts';
 
 const exec = promisify(execFile);
 const ip = '/usr/sbin/ip';
-const programs = [
-  '/usr/bin/patroni',
-  '/usr/bin/etcd',
-  '/usr/sbin/haproxy',
-  ip,
-  '/usr/lib/postgresql/15/bin/postgres',
-];
+const programs = ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/haproxy', ip, '/usr/lib/postgresql/15/bin/postgres'];
 
 /** True if this machine has Debian's Patroni, etcd, HAProxy and PostgreSQL 15, and may make networks of its own. */
 export const hasPatroni = process.getuid?.() === 0 && programs.every((program) => existsSync(program));
@@ -149,16 +143,19 @@ export async function startPatroni(): Promise<Patroni> {
         run('/usr/bin/patroni', [config]);
       },
       async signal(signal) {
-        const all = await pids();
-        // None of them may still do what another one has begun.
-        for (const one of signal === 'SIGKILL' ? (['SIGSTOP', 'SIGKILL'] as const) : [signal])
-          for (const pid of all) {
-            try {
-              process.kill(pid, one);
-            } catch {
-              // It has ended by itself.
+        for (let left = await pids(); left.length > 0; left = await pids()) {
+          // None of them may still do what another one has begun.
+          for (const one of signal === 'SIGKILL' ? (['SIGSTOP', 'SIGKILL'] as const) : [signal])
+            for (const pid of left) {
+              try {
+                process.kill(pid, one);
+              } catch {
+                // It has ended by itself.
+              }
             }
-          }
+          // The dead leave; one that was born in between is killed too.
+          if (signal !== 'SIGKILL') break;
+        }
       },
       plug: async (isIn) => void (await exec(ip, ['link', 'set', cable, isIn ? 'up' : 'down'])),
       async readState() {
