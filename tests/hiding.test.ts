@@ -193,6 +193,7 @@ const privateReads = [
   'quotes.counts',
   'quotes.findOwn',
   'quotes.list',
+  'quotes.places',
   'quotes.read',
   'quotes.readVisit',
   'reviews.ofJob',

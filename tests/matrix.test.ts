@@ -827,6 +827,7 @@ const matrix: Record<string, Row> = {
   },
   'quotes.list': { input: async () => ({ side: 'requested' }) },
   'quotes.counts': { input: async () => ({ side: 'requested' }) },
+  'quotes.places': {},
   'quotes.read': { input: async () => ({ id: (await aQuoteOfA({})).id }), ok: parties, others: 404, look: 'quote' },
   'quotes.mayOffer': { input: async () => ({ problemId: (await aProblem(world)).id }) },
   'quotes.compare': { input: async () => ({ problemId: (await aQuoteOfA({})).problemId }), look: 'quotes' },

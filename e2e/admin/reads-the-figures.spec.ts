@@ -68,6 +68,7 @@ const done = {
   'quotes, Quotes': 1,
   'quotes, Accepted': 2,
   'failed-quotes, Total': 1,
+  'returned-quotes, Total': 1,
   'against-budget, Total': 2,
   'income, Total': 100_00,
   'plans, Begun': 2,
@@ -142,6 +143,7 @@ test(
     union all select gen_random_uuid(), now(), null, 'admin', 'account', ${thabo.id}, 'approve', 'pending', 'approved', '{}'
     union all select gen_random_uuid(), now(), null, 'provider', 'change-order', gen_random_uuid(), 'propose', null, 'proposed', '{}'
     union all select gen_random_uuid(), now(), null, 'system', 'certificate', gen_random_uuid(), 'promise', null, 'owed', '{}'
+    union all select gen_random_uuid(), now(), null, 'system', 'quote', gen_random_uuid(), 'return-place', 'quote_submitted', 'quote_submitted', '{"reason": "unopened"}'
     union all select gen_random_uuid(), now(), null, 'provider', 'credential', gen_random_uuid(), 'submit', null, 'submitted', '{}'`;
 
     // The admin's account is a month old: the queue counts the days that are over.

@@ -105,6 +105,7 @@ const others: Record<
   'quote.remind': 'quote.request',
   'quote.no-answer': 'quote.decline-request',
   'quote.back-out': 'quote.cancel',
+  'quote.return-place': 'quote.release',
   'job.agree': 'job.confirm',
   'job.ask-for-review': 'job.complete',
   'job.lapse': 'job.complete',

@@ -4,7 +4,16 @@ import type { FigureKind } from '#core/figures.ts';
 export const tabs = {
   growth: ['accounts-new', 'accounts-active', 'retention', 'approval', 'credentials'],
   problems: ['problems', 'problems-by-category', 'problems-by-province', 'first-quote', 'budgets'],
-  quotes: ['funnel', 'quotes', 'against-budget', 'failed-quotes', 'visits', 'orders', 'certificates'],
+  quotes: [
+    'funnel',
+    'quotes',
+    'against-budget',
+    'failed-quotes',
+    'returned-quotes',
+    'visits',
+    'orders',
+    'certificates',
+  ],
   providers: [],
   financial: ['income', 'plans', 'failed-payments', 'refunds', 'accepted-value'],
   storage: ['storage', 'storage-added', 'storage-by-purpose'],

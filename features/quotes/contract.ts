@@ -15,7 +15,7 @@ import { maxServices } from '#features/providers/limits.ts';
 import { quoteLifecycle } from './lifecycle.ts';
 import { maxAttachments, maxCallOutCents, maxLines, maxQuantity } from './limits.ts';
 import { sumPrices } from './lines.ts';
-import { releaseReasons } from './reasons.ts';
+import { releaseReasons, returnReasons } from './reasons.ts';
 import { quoteSides, quoteTabs } from './tabs.ts';
 import { quoteRefusals as words } from './wording.ts';
 
@@ -263,6 +263,29 @@ export const quotesContract = {
       items: z.array(z.strictObject({ tab: z.enum(quoteTabs), status, category: z.string(), count: z.number().int() })),
       allowance: allowance.nullable(),
     }),
+  }),
+  places: operation({
+    method: 'GET',
+    path: '/quotes/places',
+    access: 'provider',
+    tag,
+    summary:
+      'The quotes that the reader has sent, newest first, 20 a page: each spends a place of its month, until it is opened or its place comes back, and why',
+    input: z.strictObject({ cursor: cursor.optional(), limit: queryInteger(1, 50).default(20) }),
+    output: pageSchema(
+      z.strictObject({
+        quoteId: z.uuid(),
+        title: z.string(),
+        sentAt: z.iso.datetime(),
+        /** It may still come back, was opened, came back, or counts because its provider took it back. */
+        state: z.enum(['waiting', 'opened', 'returned', 'spent']),
+        /** The time at which the member first opened it; null before that. */
+        openedAt: z.iso.datetime().nullable(),
+        /** The time at which its place came back, and why; null where it did not. */
+        returnedAt: z.iso.datetime().nullable(),
+        reason: z.enum(returnReasons).nullable(),
+      }),
+    ),
   }),
   read: operation({
     method: 'GET',

@@ -20,6 +20,11 @@ export const quoteFigureWords = {
     definition:
       'Requests and quotes that ended without finished work, by the reason, on the day when they ended. "Agreed work" is a quote that was accepted before.',
   },
+  returned: {
+    title: 'Quotes returned',
+    definition:
+      'Quotes that gave their place of the month back to the provider, by the reason, on the day when they did. The member had not opened them within 48 hours, or before the problem went away.',
+  },
   acceptedValue: {
     title: 'Value of accepted quotes',
     definition: 'The prices of the quotes accepted in the range, added up. The marketplace itself takes no share.',
@@ -42,6 +47,12 @@ export const quoteFigureWords = {
     'cancel-agreed': 'Agreed work cancelled by the member',
     'back-out': 'The provider took the quote back',
     'back-out-agreed': 'The provider backed out of agreed work',
+  },
+  returnReasons: {
+    unopened: 'Not opened within 48 hours',
+    withdrawn: 'The problem was withdrawn',
+    lapsed: 'The problem lapsed',
+    'taken-down': 'The problem was taken down',
   },
   value: 'Value',
 };

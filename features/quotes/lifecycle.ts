@@ -1,5 +1,5 @@
 import { defineLifecycle, shape } from '#core/lifecycle.ts';
-import type { ReleaseReason } from './reasons.ts';
+import type { ReleaseReason, ReturnReason } from './reasons.ts';
 
 export const quoteLifecycle = defineLifecycle({
   name: 'quote request',
@@ -129,6 +129,8 @@ export const quoteLifecycle = defineLifecycle({
     remind: {},
     /** The member has given the address of the work after the acceptance. The event does not contain it. */
     'give-visit': {},
+    /** The quote gave its place of the month back to its provider. Its member learns nothing of it. */
+    'return-place': shape<{ reason: ReturnReason }>(),
   },
 });
 

@@ -3,6 +3,9 @@ import { day } from '#core/time.ts';
 /** A request without an answer closes after this long, in milliseconds. */
 export const answerWithin = 7 * day;
 
+/** A quote that its member has not opened for this long gives its place of the month back, in milliseconds. */
+export const openWithin = 2 * day;
+
 export const maxLines = 30;
 
 /** Per request, and per quote. */

@@ -67,6 +67,11 @@ export const quoteNotices = {
     description: `${member} sent you the address and number for ${about}. Open the job to see them.`,
     subject: `${member} sent you the address: ${about}`,
   }),
+  'return-place': ({ about, reason }) => ({
+    title: 'One of your quotes came back',
+    description: `${reason} ${about} does not count towards the quotes of its month any more.`,
+    subject: `A quote came back: ${about}`,
+  }),
   start: ({ provider, about }) => ({
     title: 'Work has started',
     description: `${provider} has started work on ${about}`,

@@ -320,7 +320,7 @@ export const releaseSentence = (reason: ReleaseReason, member: string): string =
 export type QuoteFacts = { about: string; member: string; provider: string; price: string; reason: string };
 
 /** The causes of notices about a quote: a step, the reminder that a request still has no answer, or the address of the work. */
-export type QuoteHappening = QuoteStep | 'remind' | 'give-visit';
+export type QuoteHappening = QuoteStep | 'remind' | 'give-visit' | 'return-place';
 
 /** The consequences of accepting, before a member accepts: a line for each. */
 export const acceptText = (quote: {
@@ -417,6 +417,7 @@ export const quoteStepWords = {
     failed: () => 'Failed to cancel.',
   },
   'give-visit': { happened: 'Address and number given' },
+  'return-place': { happened: 'Quote of the month came back' },
   start: { happened: 'Work started', done: 'Work started.', failed: () => 'Failed to start the work.' },
   finish: { happened: 'Work completed' },
   rework: { happened: 'Rework asked for' },

@@ -7,6 +7,7 @@ import type { Client } from 'pg';
  */
 export const indexes: Record<string, string | { unique: true; on: string }> = {
   events_newest: 'events (at, id)',
+  quote_requests_unopened: 'quote_requests (open_by, id) where open_by is not null',
   events_of_kind: 'events (noun, step, at, id)',
   events_of_actor: 'events (actor_id, noun, step, at, id)',
   reviews_hidden: `reviews (provider_id, hidden_for) where status = 'hidden' or member_suspended`,

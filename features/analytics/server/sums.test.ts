@@ -352,6 +352,20 @@ describe.each(spans)('from $from to $to', (span) => {
     expect(new Map(rows.map(({ key, values }) => [key, values[0]]))).toEqual(countBy(failed, (step) => step));
   });
 
+  it('counts quotes whose place of the month came back, by the reason', async () => {
+    const before = (await read('returned-quotes', span)).rows;
+    const reasons = ['unopened', 'unopened', 'lapsed'];
+    for (const reason of reasons)
+      await world.db.execute(sql`
+        insert into events (id, at, party, noun, subject_id, step, before, after, data)
+        select gen_random_uuid(), ${now.toISOString()}::timestamptz - interval '1 minute', 'system', 'quote', gen_random_uuid(), 'return-place',
+          'quote_submitted', 'quote_submitted', jsonb_build_object('reason', ${reason}::text)`);
+    const countOf = (rows: typeof before, key: string) => rows.find((row) => row.key === key)?.values[0] ?? 0;
+    const after = (await read('returned-quotes', span)).rows;
+    const added = ['unopened', 'withdrawn', 'lapsed'].map((key) => countOf(after, key) - countOf(before, key));
+    expect(added).toEqual(isOn(now, span) ? [2, 0, 1] : [0, 0, 0]);
+  });
+
   it('adds up income by plan', async () => {
     const paid = within(history.payments);
     const { columns, facts } = await read('income', span);

@@ -8,6 +8,7 @@ import type { PersonWork } from '#engine/work.ts';
 import type { visitDetails } from '../contract.ts';
 import { beginAgreement, keepVisit, writeVisit } from './agreement.ts';
 import { lockQuoteProblem } from './lock-problem.ts';
+import { noteOpened } from './places.ts';
 import { memberIs } from './policy.ts';
 import { releaseQuotes } from './release-quotes.ts';
 import { quoteRequests, quoteSubject } from './tables.ts';
@@ -24,6 +25,7 @@ export async function acceptQuote(
 ): Promise<void> {
   if (visit !== undefined) await keepVisit(work, visit);
   await lockQuoteProblem(work, id);
+  await noteOpened(work, [id], memberIs(work.actor));
   const accepted = await tryStep(work, quoteSubject, 'accept', {
     id,
     by: 'member',

@@ -1,4 +1,4 @@
-import { and, count, eq, gte } from 'drizzle-orm';
+import { and, count, eq, gte, isNull } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { hour, monthStart } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
@@ -36,7 +36,7 @@ export function refuseBeyondPlan(sender: Sender, quote: { amountCents: number; c
   if (obstacle !== null) throw new Refusal(obstacle);
 }
 
-/** The number of quotes that a provider has sent in this calendar month in Johannesburg. */
+/** The number of quotes that a provider has sent in this calendar month in Johannesburg, without those whose place came back. */
 export async function countUsedQuotes(
   from: Pick<Work['tx'], 'select'>,
   providerId: string,
@@ -45,7 +45,13 @@ export async function countUsedQuotes(
   const [used] = await from
     .select({ count: count() })
     .from(quoteRequests)
-    .where(and(eq(quoteRequests.providerId, providerId), gte(quoteRequests.firstSubmittedAt, monthStart(now))));
+    .where(
+      and(
+        eq(quoteRequests.providerId, providerId),
+        gte(quoteRequests.firstSubmittedAt, monthStart(now)),
+        isNull(quoteRequests.returnedAt),
+      ),
+    );
   return used?.count ?? 0;
 }
 

@@ -1,6 +1,7 @@
 import { touchProblem } from '#features/problems/server/change-problem-status.ts';
 import { takeStep } from '#engine/take-step.ts';
 import type { PersonWork } from '#engine/work.ts';
+import { noteOpened } from './places.ts';
 import { memberIs } from './policy.ts';
 import { findQuote } from './find-quote.ts';
 import { lockQuoteProblem } from './lock-problem.ts';
@@ -10,6 +11,7 @@ import { quoteSubject } from './tables.ts';
 export async function declineQuote(work: PersonWork, id: string): Promise<void> {
   const { problemId } = await findQuote(work, id, memberIs(work.actor));
   await lockQuoteProblem(work, id);
+  await noteOpened(work, [id]);
   await takeStep(work, quoteSubject, 'decline', {
     id,
     by: 'member',

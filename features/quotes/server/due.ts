@@ -5,6 +5,7 @@ import { recordEvent } from '#engine/record-event.ts';
 import { tryStep } from '#engine/take-step.ts';
 import type { Work } from '#engine/work.ts';
 import { answerWithin } from '../limits.ts';
+import { returnPlace } from './places.ts';
 import { quoteRequests, quoteSubject } from './tables.ts';
 
 const unanswered = sql`${quoteRequests.status} = 'pending_provider_response'`;
@@ -41,5 +42,13 @@ async function remind(work: Work, id: string): Promise<void> {
   });
 }
 
+const unopened: DueRule = {
+  table: quoteRequests,
+  since: quoteRequests.openBy,
+  after: 0,
+  where: sql`${quoteRequests.openBy} is not null`,
+  take: (work, id) => returnPlace(work, id, 'unopened', isDue(unopened, work.now)),
+};
+
 // Closing comes first: after a pause of the process, a request that is over needs no reminder.
-export const quoteDueRules: readonly DueRule[] = [noAnswer, reminder];
+export const quoteDueRules: readonly DueRule[] = [noAnswer, reminder, unopened];

@@ -6,6 +6,7 @@ import { quoteSets } from '../lifecycle.ts';
 import { endAgreement } from './agreement.ts';
 import { findQuote } from './find-quote.ts';
 import { lockQuoteProblem } from './lock-problem.ts';
+import { noteOpened } from './places.ts';
 import { memberIs, providerIs } from './policy.ts';
 import { quoteSubject } from './tables.ts';
 
@@ -29,9 +30,11 @@ async function endQuote(
   const where = party === 'member' ? memberIs(work.actor) : providerIs(work.actor);
   const { problemId } = await findQuote(work, id, where);
   await lockQuoteProblem(work, id);
+  if (party === 'member') await noteOpened(work, [id]);
   const set = {
     reason: data.reason,
-    ...(party === 'member' ? { memberFinalizedAt: work.now } : { providerRespondedAt: work.now }),
+    // A provider who backs out does not get the place back.
+    ...(party === 'member' ? { memberFinalizedAt: work.now } : { providerRespondedAt: work.now, openBy: null }),
   };
   const ended = await takeStep(work, quoteSubject, party === 'member' ? 'cancel' : 'back-out', {
     id,

@@ -16,7 +16,7 @@ import { factWords } from '#engine/figures/wording.ts';
 import { problemColumn } from '#features/problems/server/figures.ts';
 import { quoteFigureWords as words } from '../figure-wording.ts';
 import { quoteSets, type QuoteStep } from '../lifecycle.ts';
-import type { ReleaseReason } from '../reasons.ts';
+import type { ReleaseReason, ReturnReason } from '../reasons.ts';
 
 /** Upper ends of the bands of waiting times, in minutes; the last band has everything longer. */
 export const firstQuoteBands = [60, 4 * 60, 24 * 60, 3 * 24 * 60] as const;
@@ -85,6 +85,8 @@ export const quoteFigures: FigureContribution = {
           when e.step in (${listOf([step('cancel'), step('back-out')])}) and ${wasAgreed} then e.step || '-agreed'
           else e.step end, count(*)
       from e where ${isStep('quote', stepsOf(parts, 'failure'))} group by 1`,
+    'returned-quotes': () => sql`
+      select e.data ->> 'reason', count(*) from e where ${isStep('quote', ['return-place'])} group by 1`,
     'accepted-value': () => sql`
       select 'cents', coalesce(sum(q.price_cents), 0) from e join quote_requests q on q.id = e.subject_id
       where ${isAccept} having count(*) > 0`,
@@ -151,6 +153,16 @@ export const quoteFigures: FigureContribution = {
         ranking(given, 'failed-quotes', {
           column: quoteColumn,
           labelOf: (key) => words.failures[key as keyof typeof words.failures] ?? key,
+        }),
+    },
+    'returned-quotes': {
+      kind: 'ranking',
+      ...words.returned,
+      whole: ['returned-quotes'],
+      build: (given) =>
+        ranking(given, 'returned-quotes', {
+          column: quoteColumn,
+          labelOf: (key) => words.returnReasons[key as ReturnReason] ?? key,
         }),
     },
     'accepted-value': {

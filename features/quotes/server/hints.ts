@@ -13,8 +13,10 @@ const providersOf = (where: SQL): SQL =>
 export const quoteHints: readonly Consequence<typeof quoteSubject | typeof problemSubject>[] = [
   {
     after: 'quote.*',
-    run: async (work, { subjectId }) => {
-      await hint(work, sql`select member_id from quote_requests where id = ${subjectId}`, ['quotes.requested']);
+    run: async (work, { subjectId, step }) => {
+      // The member learns nothing of the provider's places.
+      if (step !== 'return-place')
+        await hint(work, sql`select member_id from quote_requests where id = ${subjectId}`, ['quotes.requested']);
       await hint(work, providersOf(sql`q.id = ${subjectId}`), ['quotes.received']);
     },
   },

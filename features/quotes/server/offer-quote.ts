@@ -7,6 +7,7 @@ import { quoteSets } from '../lifecycle.ts';
 import { expiryDate, lockSender, refuseBeyondPlan } from './allowance.ts';
 import { countQuote } from './fill-problem.ts';
 import { lockProblem } from './lock-problem.ts';
+import { openBy } from './places.ts';
 import { submitQuote } from './submit-quote.ts';
 import { quoteRequests, quoteSubject } from './tables.ts';
 import type { QuoteTerms } from '../contract.ts';
@@ -45,6 +46,7 @@ export async function offerQuote(work: PersonWork, problemId: string, terms: Quo
       requestedAt: work.now,
       providerRespondedAt: work.now,
       firstSubmittedAt: work.now,
+      openBy: openBy(work.now),
       revision: 1,
       priceCents: terms.priceCents,
       expiresAt,

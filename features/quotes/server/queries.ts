@@ -39,11 +39,12 @@ import {
   visibleTo,
   type Circumstances,
 } from './policy.ts';
+import { noteOpened } from './places.ts';
 import { quoteRequests } from './tables.ts';
 
 type Row = RowOf<typeof quoteRequests, 'id' | 'problemId' | 'memberId' | 'providerId' | 'status' | 'description'> &
   RowOf<typeof quoteRequests, 'requestedAt' | 'firstSubmittedAt' | 'expiresAt' | 'reason' | 'releaseReason'> &
-  RowOf<typeof quoteRequests, 'revision' | 'priceCents' | 'dateAgreed' | 'reworkAsked'> &
+  RowOf<typeof quoteRequests, 'revision' | 'priceCents' | 'dateAgreed' | 'reworkAsked' | 'openBy'> &
   RowOf<typeof providers, 'specialty' | 'avatarUrl' | 'overallRating' | 'ratingCount'> & {
     memberName: string;
     providerName: string;
@@ -63,7 +64,7 @@ type Row = RowOf<typeof quoteRequests, 'id' | 'problemId' | 'memberId' | 'provid
 /** A quote with its parties, its problem and its latest terms. */
 const columns = sql`${sql.raw(`
   q.id, q.problem_id, q.member_id, q.provider_id, q.status, q.description, q.requested_at, q.first_submitted_at, q.revision, q.price_cents,
-  q.expires_at, q.date_agreed, q.rework_asked, q.reason, q.release_reason, m.full_name as member_name, p.name as provider_name, ${currentSpecialty}, p.avatar_url, p.overall_rating,
+  q.expires_at, q.date_agreed, q.rework_asked, q.reason, q.release_reason, q.open_by, m.full_name as member_name, p.name as provider_name, ${currentSpecialty}, p.avatar_url, p.overall_rating,
   p.rating_count, p.account_id as provider_account_id, p.status = 'approved' as approved, b.title as problem_title, b.description as problem_description, ${shownToAgreed('b')} as problem_written,
   coalesce((select k.became from categories k where k.name = b.category), b.category) as category, b.budget_cents, b.location, r.scope, r.call_out_cents`)},
   ${haveAgreement(sql`m.id`, sql`p.account_id`)} as agreed`;
@@ -219,7 +220,7 @@ const details = (reader: Person) => sql`,
     from quote_services s where s.quote_id = q.id) as services,
   ${attachedTo('0')},
   (select coalesce(json_agg(json_build_object('step', e.step, 'party', e.party, 'at', e.at, 'data', e.data) order by e.at, e.id), '[]')
-    from events e where e.noun = 'quote' and e.subject_id = q.id) as history`;
+    from events e where e.noun = 'quote' and e.subject_id = q.id and e.step <> 'return-place') as history`;
 
 /** A quote with everything that its parties and admins may see. 404 for others. */
 export async function readQuote(world: World, reader: Person, id: string) {
@@ -229,6 +230,7 @@ export async function readQuote(world: World, reader: Person, id: string) {
     readSender(world, reader),
   ]);
   if (row === undefined) throw new Refusal('request.not-found');
+  await noteRead(world, reader, [row]);
   const masks = mask(row, reader);
   const base = card(world, row, reader, sender, masks);
   const { ofMember, ofProvider } = masks;
@@ -286,6 +288,16 @@ export async function readQuote(world: World, reader: Person, id: string) {
   };
 }
 
+/** A member who reads quotes has opened them, on any device. Most readings find nothing to note. */
+async function noteRead(world: World, reader: Person, rows: readonly Pick<Row, 'id' | 'memberId' | 'openBy'>[]) {
+  const unopened = rows.filter(({ memberId, openBy }) => memberId === reader.id && openBy !== null);
+  if (unopened.length > 0)
+    await noteOpened(
+      { tx: world.db, now: world.clock.now() },
+      unopened.map(({ id }) => id),
+    );
+}
+
 type ComparedRow = Row & { estimatedTimeline: string | null; completedJobsCount: number };
 
 const maxCompared = 100;
@@ -316,16 +328,16 @@ export async function compareQuotes(world: World, reader: Person, problemId: str
     readSender(world, reader),
   ]);
   if (rows.length === 0) throw new Refusal('request.not-found');
+  const quotes = rows.filter((row): row is ComparedRow => row.id !== null);
+  await noteRead(world, reader, quotes);
   return {
-    items: rows
-      .filter((row): row is ComparedRow => row.id !== null)
-      .map((row) => ({
-        ...card(world, row, reader, sender),
-        estimatedTimeline: row.estimatedTimeline && mask(row, reader).ofProvider(row.estimatedTimeline),
-        overallRating: Number(row.overallRating),
-        ratingCount: row.ratingCount,
-        completedJobsCount: row.completedJobsCount,
-      })),
+    items: quotes.map((row) => ({
+      ...card(world, row, reader, sender),
+      estimatedTimeline: row.estimatedTimeline && mask(row, reader).ofProvider(row.estimatedTimeline),
+      overallRating: Number(row.overallRating),
+      ratingCount: row.ratingCount,
+      completedJobsCount: row.completedJobsCount,
+    })),
   };
 }
 
@@ -373,16 +385,61 @@ export async function readOffer(world: World, reader: Person, problemId: string)
   };
 }
 
-/** The number of quotes that a provider has sent in this calendar month in Johannesburg. */
+/** The number of quotes that a provider has sent in this calendar month in Johannesburg, without those whose place came back. */
 export async function countSentQuotes(world: World, providerId: string): Promise<number> {
   const row = await readRow<{ count: number }>(
     world.db,
     sql`select count(*)::int as count from quote_requests
-      where provider_id = ${providerId} and first_submitted_at >= ${monthStart(world.clock.now()).toISOString()}`,
+      where provider_id = ${providerId} and first_submitted_at >= ${monthStart(world.clock.now()).toISOString()} and returned_at is null`,
     { plan: 'once' },
   );
   return row?.count ?? 0;
 }
+
+type PlaceRow = RowOf<typeof quoteRequests, 'id' | 'openBy' | 'openedAt' | 'returnedAt' | 'returnReason'> & {
+  about: string | null;
+  sentAt: string;
+};
+
+/** The quotes that a provider has sent, newest first: each took a place of its month, and may have given it back. */
+export async function listPlaces(
+  world: World,
+  reader: Person,
+  { cursor, limit }: InputOf<typeof quotesContract.places>,
+) {
+  const after = cursor === undefined ? sql`` : sql`and (q.first_submitted_at, q.id) < (${cursor.at}, ${cursor.id})`;
+  const rows = await readRows<PlaceRow>(
+    world.db,
+    sql`
+    select q.id, q.open_by, q.opened_at, q.returned_at, q.return_reason, q.first_submitted_at as sent_at,
+      coalesce(b.title, nullif(q.description, '')) as about
+    from (
+      select * from quote_requests q where q.provider_id = ${reader.providerId} and q.first_submitted_at is not null ${after}
+      order by q.first_submitted_at desc, q.id desc ${limitRows(limit + 1)}
+    ) q left join problems b on b.id = q.problem_id
+    order by q.first_submitted_at desc, q.id desc`,
+    { plan: 'once' },
+  );
+  const { items, next } = toPage([...rows], limit, ({ sentAt, id }) => ({ at: iso(sentAt), id }));
+  return {
+    next,
+    items: items.map(({ id, about, sentAt, openBy, openedAt, returnedAt, returnReason }) => ({
+      quoteId: id,
+      title: maskContactDetails(firstLine(about ?? '')) || fallbacks.category,
+      sentAt: iso(sentAt),
+      state: stateOfPlace({ openBy, openedAt, returnedAt }),
+      openedAt: isoOrNull(openedAt),
+      returnedAt: isoOrNull(returnedAt),
+      reason: returnReason,
+    })),
+  };
+}
+
+const stateOfPlace = ({ openBy, openedAt, returnedAt }: Pick<PlaceRow, 'openBy' | 'openedAt' | 'returnedAt'>) => {
+  if (returnedAt !== null) return 'returned';
+  if (openedAt !== null) return 'opened';
+  return openBy === null ? 'spent' : 'waiting';
+};
 
 type Sender = Pick<Circumstances, 'plan' | 'usedThisMonth'> & { chargesVat: boolean };
 
@@ -395,7 +452,7 @@ async function readSender(world: World, reader: Person): Promise<Sender> {
       world.db,
       sql`
       select p.vat_number is not null as charges_vat, (select count(*)::int from quote_requests
-        where provider_id = p.id and first_submitted_at >= ${monthStart(world.clock.now()).toISOString()}) as count
+        where provider_id = p.id and first_submitted_at >= ${monthStart(world.clock.now()).toISOString()} and returned_at is null) as count
       from providers p where p.id = ${reader.providerId}`,
       { plan: 'once' },
     ),

@@ -22,6 +22,7 @@ import {
   type QuoteFacts,
 } from '../wording.ts';
 import { listParties } from './parties.ts';
+import { placeWords } from '../places-wording.ts';
 import { quoteRequests, quoteRevisions, type quoteSubject } from './tables.ts';
 
 /** The events that make a notice for the party that did not cause it. */
@@ -32,6 +33,7 @@ const readers: { [Step in Noticed]?: 'member' | 'provider' } = {
   remind: 'provider',
   'no-answer': 'member',
   release: 'provider',
+  'return-place': 'provider',
 };
 
 export const quoteReactions: readonly Reaction<typeof quoteSubject | typeof problemSubject>[] = [
@@ -84,6 +86,7 @@ const inSubject = (facts: QuoteFacts): QuoteFacts => ({
 /** The reason that a party wrote, without contact details, or the sentence of the system's reason; empty without one. */
 function sayReason({ step, data }: Event<typeof quoteSubject, Noticed>, member: string): string {
   if (step === 'release') return releaseSentence(data.reason, member);
+  if (step === 'return-place') return placeWords.reasons[data.reason];
   return 'reason' in data ? maskContactDetails(data.reason) : '';
 }
 
@@ -127,6 +130,8 @@ async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed
       title,
       description,
       mail: { subject: quoteNotices[step](inSubject(facts)).subject },
+      // Welcome, but nothing to do: the bell is enough.
+      ...(step === 'return-place' && { isMailed: false as const }),
       ...(isNewOnProblem && { repeats }),
       ...(step === 'give-visit' && {
         repeats: {

@@ -5,6 +5,7 @@ import { tryStep } from '#engine/take-step.ts';
 import type { Work } from '#engine/work.ts';
 import { quoteSets } from '../lifecycle.ts';
 import type { ReleaseReason } from '../reasons.ts';
+import { returnReleased } from './places.ts';
 import { quoteRequests, quoteSubject } from './tables.ts';
 
 type Of = { problemId: string; except?: string } | { memberId: string } | { providerAccountId: string };
@@ -20,12 +21,13 @@ export async function releaseQuotes(work: Work, input: Of & { reason: ReleaseRea
     .where(and(conditionOf(work, input), statusIn(quoteRequests.status, quoteSets.undecided)))
     .orderBy(quoteRequests.id);
   for (const { id } of undecided) {
-    await tryStep(work, quoteSubject, 'release', {
+    const released = await tryStep(work, quoteSubject, 'release', {
       id,
       by: 'system',
       set: { releaseReason: input.reason, memberFinalizedAt: work.now },
       data: { reason: input.reason },
     });
+    if (released !== null) await returnReleased(work, id, input.reason);
   }
 }
 

@@ -7,7 +7,7 @@ import { backOut, cancelQuote } from './end-quote.ts';
 import { declineQuote } from './decline-quote.ts';
 import { declineRequest } from './decline-request.ts';
 import { offerQuote } from './offer-quote.ts';
-import { countQuotes, listQuotes, compareQuotes, findOwnQuotes, readOffer, readQuote } from './queries.ts';
+import { countQuotes, listPlaces, listQuotes, compareQuotes, findOwnQuotes, readOffer, readQuote } from './queries.ts';
 import { requestQuote } from './request-quote.ts';
 import { reviseQuote } from './revise-quote.ts';
 import { readVisit, saveVisit } from './save-visit.ts';
@@ -42,6 +42,7 @@ async function lookAtQuotes({ world, actor }: RequestContext<Person>, problemId:
 export const quotesRoutes = on.router({
   list: on.list.handler(({ input, context }) => listQuotes(context.world, context.actor, input)),
   counts: on.counts.handler(({ input, context }) => countQuotes(context.world, context.actor, input.side)),
+  places: on.places.handler(({ input, context }) => listPlaces(context.world, context.actor, input)),
   read: on.read.handler(({ input, context }) => lookAtQuote(context, input.id)),
   mayOffer: on.mayOffer.handler(({ input, context }) => readOffer(context.world, context.actor, input.problemId)),
   compare: on.compare.handler(({ input, context }) => lookAtQuotes(context, input.problemId)),

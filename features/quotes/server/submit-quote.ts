@@ -6,6 +6,7 @@ import type { PersonWork } from '#engine/work.ts';
 import { expiryDate, lockSender, refuseBeyondPlan } from './allowance.ts';
 import { countQuote } from './fill-problem.ts';
 import { lockQuoteProblem } from './lock-problem.ts';
+import { openBy } from './places.ts';
 import { providerIs } from './policy.ts';
 import { quoteRequests, quoteSubject } from './tables.ts';
 import type { QuoteTerms } from '../contract.ts';
@@ -28,6 +29,7 @@ export async function submitQuote(work: PersonWork, id: string, terms: QuoteTerm
       expiresAt,
       providerRespondedAt: work.now,
       firstSubmittedAt: work.now,
+      openBy: openBy(work.now),
     },
     data: { revision: 1, priceCents: terms.priceCents },
   });

@@ -17,7 +17,7 @@ import { problems } from '#features/problems/server/tables.ts';
 import { providers, providerServices } from '#features/providers/server/tables.ts';
 import { checkOneOf, id, instant, status, statusCheck, statusIn } from '#engine/columns.ts';
 import { quoteLifecycle, quoteSets } from '../lifecycle.ts';
-import { releaseReasons } from '../reasons.ts';
+import { releaseReasons, returnReasons } from '../reasons.ts';
 
 export const quoteRequests = pgTable(
   'quote_requests',
@@ -37,6 +37,13 @@ export const quoteRequests = pgTable(
     providerRespondedAt: instant(),
     /** The quote counts towards its provider's month of this date. Revising leaves it as it is. */
     firstSubmittedAt: instant(),
+    /** The member opens the quote before this, or its place of the month comes back. Null once either has happened, or cannot happen any more. */
+    openBy: instant(),
+    /** The time at which the member first opened it. */
+    openedAt: instant(),
+    /** The time at which its place of the month came back, and the reason. */
+    returnedAt: instant(),
+    returnReason: text({ enum: returnReasons }),
     memberFinalizedAt: instant(),
     /** The time of the reminder of an unanswered request to the provider. */
     remindedAt: instant(),
@@ -80,6 +87,9 @@ export const quoteRequests = pgTable(
       .where(sql`${table.status} = 'pending_provider_response' and ${table.remindedAt} is null`),
     index('quote_requests_of_problem').on(table.problemId, table.status),
     index('quote_requests_quota').on(table.providerId, table.firstSubmittedAt),
+    index('quote_requests_unopened')
+      .on(table.openBy, table.id)
+      .where(sql`${table.openBy} is not null`),
     uniqueIndex('quote_requests_one_live')
       .on(table.problemId, table.providerId)
       .where(statusIn(table.status, quoteSets.live)),
@@ -90,6 +100,7 @@ export const quoteRequests = pgTable(
     uniqueIndex('quote_requests_one_accepted').on(table.problemId).where(statusIn(table.status, quoteSets.accepted)),
     statusCheck('quote_requests_status', table.status, quoteLifecycle),
     checkOneOf('quote_requests_release_reason', table.releaseReason, releaseReasons),
+    checkOneOf('quote_requests_return_reason', table.returnReason, returnReasons),
   ],
 );
 

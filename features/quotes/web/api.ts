@@ -52,6 +52,10 @@ export const useQuotes = (filters: QuoteFilters) =>
 /** The numbers of quotes on a side by tab, status and category. */
 export const useQuoteCounts = (side: QuoteSide) => useQuery({ ...api.counts.queryOptions({ input: { side } }), meta });
 
+/** The quotes that a provider has sent, each with its place of the month. */
+export const usePlaces = (enabled: boolean) =>
+  useInfiniteQuery({ ...api.places.infiniteOptions(byCursor({})), enabled, meta });
+
 /** The features whose answers a step on a quote changes. */
 const quoteAnswers = ['quotes', 'jobs', 'visits', 'problems', 'notifications'] as const;
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { quoteLifecycle, type QuoteStatus } from '#features/quotes/lifecycle.ts';
 import { type QuoteSide, type QuoteTab, quoteTabs } from '#features/quotes/tabs.ts';
 import { type QuoteCounts, useQuoteCounts } from '#features/quotes/web/api.ts';
+import { Places } from '#features/quotes/web/places.tsx';
 import { quoteLoadWords, quotesUsed } from '#features/quotes/wording.ts';
 import { LoadFailed } from '#kit/api/load-failed.tsx';
 import { Card } from '#kit/ui/card.tsx';
@@ -76,7 +77,12 @@ function Board({ side, search, onSearch, counts: { items, allowance } }: QuoteBo
       value={tab}
       onChoose={(show) => onSearch({ show, status: undefined })}
     >
-      {allowance === null ? null : <p className="-mt-2 mb-4 text-sm text-muted">{quotesUsed(allowance)}</p>}
+      {allowance === null ? null : (
+        <div className="-mt-2 mb-4 flex flex-wrap items-center gap-x-2">
+          <p className="text-sm text-muted">{quotesUsed(allowance)}</p>
+          <Places />
+        </div>
+      )}
       {statuses.length > 1 || categories.length > 1 ? (
         <div role="group" aria-label={words.filters} className="mb-4 grid grid-cols-2 gap-3 sm:max-w-120">
           <Select
