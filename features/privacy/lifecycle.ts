@@ -1,46 +1,13 @@
+import { copyLifecycle } from '#core/copy-lifecycle.ts';
 import { defineLifecycle, shape } from '#core/lifecycle.ts';
 
-/** The copy of everything about a person. */
-export const exportLifecycle = defineLifecycle({
+/** The copy of everything about a person. An account has one at most that is not made yet. */
+export const exportLifecycle = copyLifecycle({
   name: 'export',
-  parties: ['account', 'system'],
-  statuses: {
-    asked: { label: 'Asked for', tone: 'info' },
-    being_made: { label: 'Being made', tone: 'info' },
-    ready: { label: 'Ready', tone: 'success' },
-    failed: { label: 'Failed', tone: 'danger' },
-    expired: { label: 'Expired', tone: 'line' },
-  },
-  steps: {
-    ask: { from: [], to: 'asked', by: ['account'], label: 'Ask for my data', note: 'one at a time' },
-    make: {
-      from: ['asked', 'being_made'],
-      to: 'being_made',
-      by: ['system'],
-      label: 'Being made',
-      note: 'again after a crash',
-    },
-    finish: {
-      from: ['being_made'],
-      to: 'ready',
-      by: ['system'],
-      label: 'Ready',
-      note: 'its owner fetches it after showing who they are',
-      data: shape<{ bytes: number }>(),
-    },
-    fail: { from: ['asked', 'being_made'], to: 'failed', by: ['system'], label: 'Failed' },
-    expire: {
-      from: ['ready'],
-      to: 'expired',
-      by: ['system'],
-      label: 'Expired',
-      note: 'after 7 days; its file is deleted',
-    },
-  },
+  ask: { label: 'Ask for my data', note: 'one at a time' },
+  finish: 'its owner fetches it after showing who they are',
+  expire: 'after 7 days; its file is deleted',
 });
-
-/** The statuses of an export that is not made yet: an account has one at most. */
-export const exportUnderWay = ['asked', 'being_made'] as const;
 
 /** A person's request to the team: to the information officer, or to those who look after the site. */
 export const caseLifecycle = defineLifecycle({

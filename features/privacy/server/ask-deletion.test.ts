@@ -28,7 +28,7 @@ import { startSession, useApp, useWorld } from '#tests/support/testing.ts';
 import { leavingReasons } from '../wording.ts';
 import { sweepPapers } from '#features/papers/server/personal-data.ts';
 import { aCase, anExport } from './testing.ts';
-import { sweepExports } from './make-export.ts';
+import { personalCopies } from './make-export.ts';
 
 const world = useWorld();
 const paystack = usePaystack(world);
@@ -308,7 +308,7 @@ describe('two weeks later', () => {
   it('leaves no file of the person in the storage', async () => {
     world.clock.move(2 * day);
     await sweepFiles(world);
-    await sweepExports(world);
+    await personalCopies.sweep(world);
     expect(await world.db.select().from(storedFiles).where(eq(storedFiles.ownerId, member.id))).toEqual([]);
     const folders = [fileId.slice(-2), 'exports'];
     const keys: string[] = [];

@@ -2,7 +2,7 @@ import { Refusal } from '#core/errors.ts';
 import { isId } from '#engine/columns.ts';
 import { defineEndpoint } from '#engine/endpoint.ts';
 import { checkTicket } from './exports.ts';
-import { exportKey } from './make-export.ts';
+import { personalCopies } from './make-export.ts';
 
 /** The ZIP of an export, for its owner with the ticket that their password opened. */
 export const privacyEndpoints = [
@@ -13,7 +13,7 @@ export const privacyEndpoints = [
     async handle({ context: { world, actor }, params: { id }, request, reply }) {
       if (!isId(id)) throw new Refusal('request.not-found');
       await checkTicket(world, actor, id, (request.query as { ticket?: unknown }).ticket);
-      const { bytes, stream } = await world.storage.open(exportKey(id));
+      const { bytes, stream } = await world.storage.open(personalCopies.keyOf(id));
       reply.raw.once('close', () => stream.destroy());
       return reply
         .headers({

@@ -2,15 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
-import { isOneOf } from '#core/lifecycle.ts';
 import { minute } from '#core/time.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
+import { findFetchUntil, isCopyUnderWay } from '#engine/made-copies.ts';
 import { takeFirstStep } from '#engine/take-step.ts';
 import type { PersonWork, World } from '#engine/work.ts';
 import type { personalExport } from '../contract.ts';
-import { exportUnderWay } from '../lifecycle.ts';
-import { exportKeptFor, exportQueue } from './make-export.ts';
+import { personalCopies } from './make-export.ts';
 import { exports, exportSubject } from './tables.ts';
 
 type Shown = z.output<typeof personalExport>;
@@ -22,13 +21,12 @@ const ticketFor = 5 * minute;
 export async function readExport(world: World, accountId: string): Promise<Shown | null> {
   const [row] = await latest(world.db, accountId);
   if (row === undefined) return null;
-  const { id, status, createdAt, readyAt, bytes } = row;
-  const until = status === 'ready' && readyAt !== null ? new Date(readyAt.getTime() + exportKeptFor) : null;
+  const { id, status, createdAt, bytes } = row;
   return {
     id,
     status,
     askedAt: createdAt.toISOString(),
-    fetchUntil: until?.toISOString() ?? null,
+    fetchUntil: findFetchUntil(row)?.toISOString() ?? null,
     bytes: status === 'ready' ? bytes : null,
   };
 }
@@ -44,12 +42,12 @@ const latest = (db: Pick<World['db'], 'select'>, accountId: string) =>
 /** Requests a copy; refuses a second one while one is made. The limit of the operation has locked the account. */
 export async function askExport(work: PersonWork): Promise<void> {
   const [last] = await latest(work.tx, work.actor.id);
-  if (isOneOf(last?.status ?? null, exportUnderWay)) throw new Refusal('privacy.export-under-way');
+  if (last !== undefined && isCopyUnderWay(last)) throw new Refusal('privacy.export-under-way');
   const { id } = await takeFirstStep(work, exportSubject, 'ask', {
     by: 'account',
     values: { id: newId(), accountId: work.actor.id, createdAt: work.now },
   });
-  await work.world.outbox.enqueue(work.tx, exportQueue, [{ exportId: id }]);
+  await personalCopies.request(work, id);
 }
 
 const hash = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url');
@@ -71,14 +69,11 @@ export async function openExport(
   const opened = await world.db
     .update(exports)
     .set({ ticketHash: hash(ticket), ticketEndsAt: new Date(now.getTime() + ticketFor) })
-    .where(and(own, isFetchable(now)))
+    .where(and(own, personalCopies.isFetchable(now)))
     .returning({ id: exports.id });
   if (opened.length === 0) throw new Refusal('privacy.not-ready');
   return `/exports/${id}/lungisa-data.zip?ticket=${ticket}`;
 }
-
-const isFetchable = (now: Date) =>
-  and(eq(exports.status, 'ready'), gt(exports.readyAt, new Date(now.getTime() - exportKeptFor)));
 
 /** Refuses (404) unless the ticket opens this export of the actor now. */
 export async function checkTicket(world: World, actor: Person, id: string, ticket: unknown): Promise<void> {
@@ -86,7 +81,7 @@ export async function checkTicket(world: World, actor: Person, id: string, ticke
   const isOpen = and(
     eq(exports.id, id),
     eq(exports.accountId, actor.id),
-    isFetchable(now),
+    personalCopies.isFetchable(now),
     eq(exports.ticketHash, hash(String(ticket))),
     gt(exports.ticketEndsAt, now),
   );

@@ -4,7 +4,7 @@ import { anonymising } from './anonymise.ts';
 import { caseRules } from './cases.ts';
 import { privacyContributions } from './contributions.ts';
 import { privacyEndpoints } from './endpoints.ts';
-import { exportQueue, exportRules, sweepExports } from './make-export.ts';
+import { personalCopies } from './make-export.ts';
 import { privacyPersonalData } from './personal-data.ts';
 import { privacyReactions } from './reactions.ts';
 import { privacyRoutes } from './routes.ts';
@@ -16,9 +16,9 @@ export const privacyFeature = {
   tables,
   subjects: [tables.exportSubject, tables.caseSubject],
   reactions: privacyReactions,
-  dueRules: [anonymising, ...exportRules, ...caseRules],
-  sweeps: [sweepExports],
-  queues: [exportQueue],
+  dueRules: [anonymising, ...personalCopies.dueRules, ...caseRules],
+  sweeps: [personalCopies.sweep],
+  queues: [personalCopies.queue],
   endpoints: privacyEndpoints,
   personalData: privacyPersonalData,
   contributions: privacyContributions,

@@ -16,7 +16,7 @@ import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { aCertificate } from '#features/certificates/server/testing.ts';
 import { readZip } from '#tests/support/read-zip.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
-import { exportKey } from './make-export.ts';
+import { personalCopies } from './make-export.ts';
 import { neutralise } from './neutralise.ts';
 import { exports } from './tables.ts';
 import { writeCopy } from './write-copy.ts';
@@ -161,7 +161,7 @@ describe('a copy of everything about a person', () => {
     await world.deliver();
     expect(await latest()).toMatchObject({ status: 'ready' });
     const [made] = await world.db.select().from(exports).where(eq(exports.status, 'ready'));
-    expect((await world.storage.open(exportKey(made?.id ?? ''))).bytes).toBe(made?.bytes);
+    expect((await world.storage.open(personalCopies.keyOf(made?.id ?? ''))).bytes).toBe(made?.bytes);
   });
 
   it.each(['=1+1', '+cmd', '-2+3', '@x', '\tx', '\rx', '＝1', ' =1+1', '\n=1'])('neutralises the cell %j', (cell) => {

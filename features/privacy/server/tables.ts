@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { copyUnderWay } from '#core/copy-lifecycle.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { checkOneOf, id, instant, status, statusCheck, statusIn } from '#engine/columns.ts';
+import { copyColumns } from '#engine/made-copies.ts';
 import { caseKinds } from '../kinds.ts';
-import { caseLifecycle, exportLifecycle, exportUnderWay } from '../lifecycle.ts';
+import { caseLifecycle, exportLifecycle } from '../lifecycle.ts';
 
 /** Copies of everything about a person. The storage has the ZIP of one that is ready. */
 export const exports = pgTable(
@@ -14,21 +16,18 @@ export const exports = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     status: status(exportLifecycle),
-    bytes: bigint({ mode: 'number' }),
-    createdAt: instant().notNull(),
-    updatedAt: instant().notNull(),
-    readyAt: instant(),
+    ...copyColumns(),
     /** The hash of the ticket that the password gave, and its end. A new one replaces it. */
     ticketHash: text(),
     ticketEndsAt: instant(),
   },
   (table) => [
     index('exports_of_account').on(table.accountId, table.createdAt),
-    uniqueIndex('exports_one_under_way').on(table.accountId).where(statusIn(table.status, exportUnderWay)),
+    uniqueIndex('exports_one_under_way').on(table.accountId).where(statusIn(table.status, copyUnderWay)),
     index('exports_to_expire')
       .on(table.readyAt, table.id)
       .where(sql`${table.status} = 'ready'`),
-    index('exports_stuck').on(table.updatedAt, table.id).where(statusIn(table.status, exportUnderWay)),
+    index('exports_stuck').on(table.updatedAt, table.id).where(statusIn(table.status, copyUnderWay)),
     statusCheck('exports_status', table.status, exportLifecycle),
   ],
 );

@@ -3,7 +3,7 @@ import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
 import type { World } from '#engine/work.ts';
 import { day, minute } from '#core/time.ts';
-import { exportKey } from './make-export.ts';
+import { personalCopies } from './make-export.ts';
 import { exports, privacyCases } from './tables.ts';
 
 /** A ready export with a ticket that opens it for five minutes. */
@@ -11,7 +11,7 @@ export async function anExport(world: World, { id: accountId }: Pick<Person, 'id
   const now = world.clock.now();
   const [id, ticket] = [newId(), newId()];
   const bytes = Buffer.from('a copy');
-  await world.storage.write(exportKey(id), bytes);
+  await world.storage.write(personalCopies.keyOf(id), bytes);
   await world.db.insert(exports).values({
     id,
     accountId,
