@@ -162,6 +162,8 @@ export const errorStatuses = {
   'moderation.not-offered': 409,
   'moderation.appealed': 409,
   'home-file.too-large': 409,
+  'evidence.under-way': 409,
+  'evidence.gone': 409,
   'privacy.export-under-way': 409,
   'privacy.not-ready': 409,
 } as const;

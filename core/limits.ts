@@ -26,6 +26,7 @@ export const limits = {
   reviews: { window: hour, account: 30, newAccount: 20, network: 300, pair: 10 },
   credentials: { window: day, account: 20, newAccount: 20, network: 200 },
   reports: { window: day, account: 20, newAccount: 10, network: 100 },
+  records: { window: day, account: 10, newAccount: 10, network: 200 },
   exports: { window: day, account: 3, newAccount: 3, network: 100 },
   cases: { window: day, account: 5, newAccount: 5, network: 100 },
   payments: { window: hour, account: 20, newAccount: 20, network: 200 },

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { cutWords } from '#core/count-text.ts';
 import type { FigureContribution } from './figures/contribution.ts';
 import type { IdRange } from './id-range.ts';
+import type { RecordSource } from './job-record.ts';
 import type { Moderated } from './moderated.ts';
 import type { Database } from './postgres/database.ts';
 
@@ -64,6 +65,8 @@ export type Contributions = {
   moderated?: readonly Moderated[];
   /** SQL: the number of open reports of a thing, whose id is the SQL `id`. */
   openReports?: (kind: string, id: SQL) => SQL;
+  /** Its rows and events in the record of a job. */
+  record?: readonly RecordSource[];
   /** Finds the ids of other things whose events belong to a thing with this id. */
   relatedIds?: (world: Readable, id: string) => Promise<string[]>;
 };

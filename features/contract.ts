@@ -4,6 +4,7 @@ import { applicationsContract } from './applications/contract.ts';
 import { certificatesContract } from './certificates/contract.ts';
 import { consoleContract } from './console/contract.ts';
 import { credentialsContract } from './credentials/contract.ts';
+import { evidenceContract } from './evidence/contract.ts';
 import { filesContract } from './files/contract.ts';
 import { homeFileContract } from './home-file/contract.ts';
 import { insightsContract } from './insights/contract.ts';
@@ -54,6 +55,7 @@ export const contract = {
   profiles: profilesContract,
   insights: insightsContract,
   'home-file': homeFileContract,
+  evidence: evidenceContract,
   search: searchContract,
   privacy: privacyContract,
   people: peopleContract,

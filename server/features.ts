@@ -6,6 +6,7 @@ import { applicationsFeature } from '#features/applications/server/feature.ts';
 import { certificatesFeature } from '#features/certificates/server/feature.ts';
 import { consoleFeature } from '#features/console/server/feature.ts';
 import { credentialsFeature } from '#features/credentials/server/feature.ts';
+import { evidenceFeature } from '#features/evidence/server/feature.ts';
 import { filesFeature } from '#features/files/server/feature.ts';
 import { homeFileFeature } from '#features/home-file/server/feature.ts';
 import { insightsFeature } from '#features/insights/server/feature.ts';
@@ -64,6 +65,7 @@ const manifests: { [Name in FeatureName]: Complete<Name> } = {
   profiles: profilesFeature,
   insights: insightsFeature,
   'home-file': homeFileFeature,
+  evidence: evidenceFeature,
   search: searchFeature,
   privacy: privacyFeature,
   people: peopleFeature,

@@ -6,8 +6,10 @@ import { asc, gt } from 'drizzle-orm';
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { listObjectKeys } from '#features/files/server/kept-objects.ts';
+import { jobRecordCopies } from '#features/evidence/server/make-record.ts';
+import { jobRecords } from '#features/evidence/server/tables.ts';
 import { files } from '#features/files/server/tables.ts';
-import { exportKey } from '#features/privacy/server/make-export.ts';
+import { personalCopies } from '#features/privacy/server/make-export.ts';
 import { exports } from '#features/privacy/server/tables.ts';
 import { statusIn } from '#engine/columns.ts';
 import type { Storage, StoredObject } from '#integrations/storage/storage.ts';
@@ -114,7 +116,12 @@ async function* listKeys(client: Client): AsyncGenerator<{ key: string; isNeeded
     .select({ id: exports.id })
     .from(exports)
     .where(statusIn(exports.status, ['ready']));
-  for (const { id } of ready) yield { key: exportKey(id), isNeeded: false };
+  for (const { id } of ready) yield { key: personalCopies.keyOf(id), isNeeded: false };
+  const records = await db
+    .select({ id: jobRecords.id })
+    .from(jobRecords)
+    .where(statusIn(jobRecords.status, ['ready']));
+  for (const { id } of records) yield { key: jobRecordCopies.keyOf(id), isNeeded: false };
 }
 
 /** An object of the storage; null where it is not there. Throws where the storage is out of reach. */

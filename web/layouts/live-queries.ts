@@ -25,6 +25,7 @@ export function keysFor(changed: Changed): readonly QueryKey[] {
       queryKey('certificates'),
       queryKey('papers'),
       queryKey('home-file'),
+      queryKey('evidence'),
       queryKey('reviews'),
       pendingCounts,
     ],

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { type Contributions, ofListing, type TimelineSource } from '#engine/contributions.ts';
 import { readRows } from '#engine/postgres/read.ts';
 import { certificateFigures } from './figures.ts';
+import { certificateRecord } from './record.ts';
 
 /** Certificates stand at their promise. */
 const timeline = (where: SQL, side: 'by' | 'about'): TimelineSource => ({
@@ -15,6 +16,7 @@ const timeline = (where: SQL, side: 'by' | 'about'): TimelineSource => ({
 });
 
 export const certificateContributions: Contributions = {
+  record: certificateRecord,
   figures: certificateFigures,
   timeline: {
     certificate: {

@@ -13,7 +13,7 @@ import { fileNames } from '../wording.ts';
 import { type LaidOutEntry, type LaidOutPlace } from './lay-out.ts';
 import { writeIndex, type IndexFacts } from './write-index.ts';
 
-type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+export type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 type Download = { world: World; reader: Person; signal: AbortSignal };
 
 /**
@@ -50,8 +50,8 @@ async function fill(
 const listEntries = (places: readonly LaidOutPlace[]): LaidOutEntry[] =>
   places.flatMap(({ years }) => years.flatMap(({ works }) => works.flatMap(({ entries }) => entries)));
 
-/** Adds an entry, and waits until the reader has taken it. Pictures and PDFs are compressed already. */
-function addEntry(zip: ZipFile, path: string, content: Content, signal: AbortSignal): Promise<void> {
+/** Adds an entry, and waits until its content is taken. Pictures and PDFs are compressed already. */
+export function addEntry(zip: ZipFile, path: string, content: Content, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason as Error);
     signal.throwIfAborted();
@@ -77,11 +77,21 @@ async function openContent(
     const key = makeObjectKey(file.id, file.kind === 'pdf' ? 'document.pdf' : 'large.webp');
     return (await world.storage.has(key)) ? (await world.storage.open(key)).stream : null;
   }
+  const bytes = await drawPaper({ world, reader, signal }, id, look);
+  return bytes && [bytes];
+}
+
+/** The PDF of a paper; null if it cannot be had. */
+export async function drawPaper(
+  { world, reader, signal }: Download,
+  id: string,
+  look: ReturnType<typeof paperLook>,
+): Promise<Uint8Array | null> {
   for (const wait of waits) {
     await pause(wait, undefined, { signal });
     try {
       const drawn = { sheet: documentSheet(await readDocument(world, reader, id)), look };
-      return [await readPdf(world, drawn, hashPaper(drawn), { by: reader.id, signal })];
+      return await readPdf(world, drawn, hashPaper(drawn), { by: reader.id, signal });
     } catch (error) {
       // The drawing has a queue and a time limit: a busy machine may do better in a moment.
       if (error instanceof Refusal && error.code === 'request.not-found') return null;

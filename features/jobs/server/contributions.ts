@@ -18,6 +18,7 @@ import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { readRows } from '#engine/postgres/read.ts';
 import { jobLifecycle, type JobStatus } from '../lifecycle.ts';
 import { jobFigures } from './figures.ts';
+import { jobRecord } from './record.ts';
 
 /** Shows the jobs whose ids `ids` selects to admins, the one that changed last first. */
 export async function showFoundJobs(world: Readable, ids: SQL): Promise<FoundThing[]> {
@@ -44,6 +45,7 @@ const timeline = (where: SQL, side: 'by' | 'about'): TimelineSource => ({
 });
 
 export const jobContributions: Contributions = {
+  record: jobRecord,
   figures: jobFigures,
   finders: [
     {

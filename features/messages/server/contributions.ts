@@ -14,6 +14,7 @@ import { queueReason } from '#features/accounts/reasons.ts';
 import { messageCaseLabels, messageCaseWords } from '../wording.ts';
 import { hideMessage, showMessageAgain } from './hide-message.ts';
 import { visibleTo } from './policy.ts';
+import { messageRecord } from './record.ts';
 import { conversations, type messageEvents, messages } from './tables.ts';
 
 /** Messages before the reported one, and after it. */
@@ -91,4 +92,4 @@ const moderatedMessage: Moderated = {
   },
 };
 
-export const messageContributions: Contributions = { moderated: [moderatedMessage] };
+export const messageContributions: Contributions = { moderated: [moderatedMessage], record: messageRecord };

@@ -3,8 +3,10 @@ import type { Contributions } from '#engine/contributions.ts';
 import { readRows } from '#engine/postgres/read.ts';
 import { orderFigures } from './figures.ts';
 import { moderatedOrder } from './moderated-order.ts';
+import { orderRecord } from './record.ts';
 
 export const orderContributions: Contributions = {
+  record: orderRecord,
   figures: orderFigures,
   moderated: [moderatedOrder],
   /** The change orders of a job, in the log of that job. */

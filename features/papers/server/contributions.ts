@@ -5,6 +5,7 @@ import { showFoundQuotes } from '#features/quotes/server/contributions.ts';
 import { maxFound, type Contributions, type FoundThing, type Readable } from '#engine/contributions.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { readDocumentNumber } from '../kinds.ts';
+import { paperRecord } from './record.ts';
 
 /**
  * Finds the quotes of a quotation's number, and the jobs of a change's or an invoice's, the newest papers first. Each provider counts from 1, so that many
@@ -26,6 +27,7 @@ async function findByNumber(world: Readable, typed: string): Promise<FoundThing[
 }
 
 export const documentContributions: Contributions = {
+  record: paperRecord,
   finders: [{ byReference: findByNumber }],
   looks: { document: { from: sql`documents`, link: sql`'/documents/' || id` } },
 };

@@ -23,6 +23,7 @@ export function beginSheet(info: {
   author: string;
   madeAt: string;
   siteName: string;
+  keywords?: string;
 }): PDFKit.PDFDocument {
   const doc = new PDFDocument({
     size: 'A4',
@@ -35,6 +36,7 @@ export function beginSheet(info: {
       Author: printable(info.author),
       Creator: printable(info.siteName),
       CreationDate: new Date(info.madeAt),
+      ...(info.keywords !== undefined && { Keywords: info.keywords }),
     },
   });
   doc.registerFont('regular', ownFonts.regular).registerFont('semibold', ownFonts.semibold);
@@ -105,21 +107,21 @@ export function rule(doc: PDFKit.PDFDocument, colour = ink.line): void {
   doc.moveTo(left, doc.y).lineTo(right, doc.y).lineWidth(0.75).strokeColor(colour).stroke();
 }
 
+/** Draws the foot of the page that the document is on: a text on each side. */
+export function drawFoot(doc: PDFKit.PDFDocument, foot: { left: string; right: string; share?: number }): void {
+  // The foot is in the bottom margin, where text would start a new page.
+  doc.page.margins.bottom = 0;
+  const share = width * (foot.share ?? 0.5);
+  const style = { size: 8, colour: ink.muted };
+  write(doc, foot.left, { x: left, y: bottom + 24, width: share }, style);
+  write(doc, foot.right, { x: left + share, y: bottom + 24, width: width - share }, { ...style, align: 'right' });
+}
+
 /** Ends each page with the number of the paper and that of the page. */
 export function drawFeet(doc: PDFKit.PDFDocument, number: string, siteName: string): void {
   const { start, count } = doc.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     doc.switchToPage(page);
-    // The foot is in the bottom margin, where text would start a new page.
-    doc.page.margins.bottom = 0;
-    const half = width / 2;
-    const style = { size: 8, colour: ink.muted };
-    write(doc, words.foot(number, siteName), { x: left, y: bottom + 24, width: half }, style);
-    write(
-      doc,
-      words.page(page + 1, count),
-      { x: left + half, y: bottom + 24, width: half },
-      { ...style, align: 'right' },
-    );
+    drawFoot(doc, { left: words.foot(number, siteName), right: words.page(page + 1, count) });
   }
 }

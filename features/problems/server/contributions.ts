@@ -7,6 +7,7 @@ import { foundProblemWords } from '../wording.ts';
 import { problemFigures } from './figures.ts';
 import { moderatedComment } from './moderated-comment.ts';
 import { moderatedProblem } from './moderated-problem.ts';
+import { problemRecord } from './record.ts';
 
 /** Shows the problems whose ids `ids` selects to admins, hidden ones too, newest first. */
 export async function showFoundProblems(world: Readable, ids: SQL): Promise<FoundThing[]> {
@@ -32,6 +33,7 @@ export async function showFoundProblems(world: Readable, ids: SQL): Promise<Foun
 }
 
 export const problemContributions: Contributions = {
+  record: problemRecord,
   figures: problemFigures,
   finders: [
     {

@@ -15,6 +15,7 @@ import { readRows } from '#engine/postgres/read.ts';
 import { quoteLifecycle, type QuoteStatus } from '../lifecycle.ts';
 import { foundQuoteWords } from '../wording.ts';
 import { quoteFigures } from './figures.ts';
+import { quoteRecord } from './record.ts';
 
 /**
  * Content between two people needs a reason to open: admins read only the public title of the problem `p`, or the specialty of the
@@ -70,6 +71,7 @@ const timeline = (where: SQL, side: 'by' | 'about'): TimelineSource => ({
 });
 
 export const quoteContributions: Contributions = {
+  record: quoteRecord,
   figures: quoteFigures,
   finders: [
     {

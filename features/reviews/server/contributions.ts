@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { ofListing, type Contributions, type TimelineSource } from '#engine/contributions.ts';
 import { moderatedReview } from './moderated-review.ts';
+import { reviewRecord } from './record.ts';
 
 const timeline = (where: SQL, side: 'by' | 'about'): TimelineSource => ({
   from: sql`reviews v join providers l on l.id = v.provider_id`,
@@ -14,6 +15,7 @@ const timeline = (where: SQL, side: 'by' | 'about'): TimelineSource => ({
 });
 
 export const reviewContributions: Contributions = {
+  record: reviewRecord,
   moderated: [moderatedReview],
   timeline: {
     review: {

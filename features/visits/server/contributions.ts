@@ -3,8 +3,10 @@ import type { Contributions } from '#engine/contributions.ts';
 import { readRows } from '#engine/postgres/read.ts';
 import { visitFigures } from './figures.ts';
 import { moderatedWorker } from './moderated-worker.ts';
+import { visitRecord } from './record.ts';
 
 export const visitContributions: Contributions = {
+  record: visitRecord,
   figures: visitFigures,
   moderated: [moderatedWorker],
   waiting: {

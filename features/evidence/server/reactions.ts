@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import { notify } from '#features/notifications/server/notify.ts';
+import type { Event, Reaction } from '#engine/event.ts';
+import type { Work } from '#engine/work.ts';
+import { evidenceNotices as notices } from '../notice-wording.ts';
+import { jobRecords, type jobRecordSubject } from './tables.ts';
+
+async function notifyOwner(work: Work, event: Event<typeof jobRecordSubject, 'finish' | 'fail'>): Promise<void> {
+  const [made] = await work.tx.select().from(jobRecords).where(eq(jobRecords.id, event.subjectId));
+  if (made === undefined) return;
+  const sentence = event.step === 'finish' ? notices.ready : notices.failed;
+  await notify(work, event, [
+    { accountId: made.accountId, type: 'other', ...sentence, linkTo: `/jobs/${made.jobId}/record` },
+  ]);
+}
+
+export const evidenceReactions: readonly Reaction<typeof jobRecordSubject>[] = [
+  { to: 'job-record.finish', run: notifyOwner },
+  { to: 'job-record.fail', run: notifyOwner },
+];

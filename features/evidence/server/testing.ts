@@ -1,0 +1,165 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { day, hour } from '#core/time.ts';
+import { aFile } from '#features/files/server/testing.ts';
+import { confirmDate, rejectDate } from '#features/jobs/server/answer-proposal.ts';
+import { completeJob } from '#features/jobs/server/complete-job.ts';
+import { proposeDate } from '#features/jobs/server/propose-date.ts';
+import { rescheduleJob } from '#features/jobs/server/reschedule-job.ts';
+import { reworkJob } from '#features/jobs/server/rework-job.ts';
+import { saveNote } from '#features/jobs/server/save-note.ts';
+import { jobs } from '#features/jobs/server/tables.ts';
+import { openConversation } from '#features/messages/server/open-conversation.ts';
+import { sendMessage } from '#features/messages/server/send-message.ts';
+import { acceptOrder } from '#features/orders/server/accept-order.ts';
+import { declineOrder, withdrawOrder } from '#features/orders/server/end-order.ts';
+import { proposeOrder } from '#features/orders/server/propose-order.ts';
+import { aProposal } from '#features/orders/server/testing.ts';
+import { anAgreement } from '#features/papers/server/testing.ts';
+import { problemPhotos } from '#features/problems/server/tables.ts';
+import { aProblem } from '#features/problems/server/testing.ts';
+import { cancelQuote } from '#features/quotes/server/end-quote.ts';
+import { saveVisit } from '#features/quotes/server/save-visit.ts';
+import { startWork } from '#features/quotes/server/start-work.ts';
+import { rateProvider } from '#features/reviews/server/rate-provider.ts';
+import { reviewContent } from '#features/reviews/server/testing.ts';
+import { confirmComing } from '#features/visits/server/confirm-coming.ts';
+import { recordArrival } from '#features/visits/server/record-arrival.ts';
+import { setOut } from '#features/visits/server/set-out.ts';
+import { shareVisit } from '#features/visits/server/share-visit.ts';
+import { visits } from '#features/visits/server/tables.ts';
+import type { Person } from '#engine/actor.ts';
+import { newId } from '#engine/columns.ts';
+import type { TestWorld } from '#tests/support/testing.ts';
+import { askRecord } from './ask-record.ts';
+import { jobRecords } from './tables.ts';
+
+type Parties = { member?: Person; provider?: Person & { providerId: string } };
+
+/** Whole numbers below `most`, the same for the same seed. */
+export function dice(seed: number): (most: number) => number {
+  let state = seed + 1;
+  return (most) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * most);
+  };
+}
+
+/**
+ * Agreed work with everything that can happen to it, chosen by `roll`: `() => 0` takes the longest way. Each typed text ends with `mark`. The
+ * clock moves by some days.
+ */
+export async function aLivedJob(
+  world: TestWorld,
+  { mark = 'here', roll = () => 0, ...parties }: Parties & { mark?: string; roll?: (most: number) => number } = {},
+) {
+  const say = (text: string) => `${text} ${mark}`;
+  const problem = await aProblem(world, {
+    ...(parties.member && { owner: parties.member }),
+    title: say('Geyser drips'),
+    description: say('It drips into the passage ceiling.'),
+  });
+  const before = await aFile(world, { owner: problem.owner, purpose: 'problem', audience: 'signed-in' });
+  await world.db.insert(problemPhotos).values({ problemId: problem.id, fileId: before.id, position: 0 });
+  const line = { quantityThousandths: 1000, unitPriceCents: 1_850_00, vat: false };
+  const agreed = await anAgreement(world, { ...parties, member: problem.owner, problemId: problem.id }, [
+    { description: say('Valve'), ...line },
+  ]);
+  const { jobId, quoteId, member, provider } = agreed;
+  const asMember = <Result>(act: Parameters<typeof world.as<Person, Result>>[1]) => world.as(member, act);
+  const asProvider = <Result>(act: Parameters<typeof world.as<Person, Result>>[1]) => world.as(provider, act);
+  const propose = (days: number) =>
+    asProvider((work) =>
+      proposeDate(work, jobId, {
+        proposedDate: new Date(world.clock.now().getTime() + days * day + hour),
+        durationMinutes: 120,
+        notes: say('I bring the valve.'),
+      }),
+    );
+  await asMember((work) => saveVisit(work, quoteId, { address: say('12 Vilakazi Street'), phone: '' }));
+  await asMember((work) => saveNote(work, jobId, { text: 'PRIVATE of the member', version: 0 }));
+  await asProvider((work) => saveNote(work, jobId, { text: 'PRIVATE of the provider', version: 0 }));
+  const { id: conversationId } = await asMember((work) => openConversation(work, { quoteId }));
+  const write = async (person: Person, text: string) =>
+    world.as(person, (work) => sendMessage(work, { id: conversationId, clientId: newId(), text, files: [] }));
+  await write(member, say('Good morning.'));
+  await write(provider, say('Good morning to you.'));
+  const done = { ...agreed, problemId: problem.id, conversationId, before: before.id };
+  if (roll(6) === 5) {
+    await asMember((work) => cancelQuote(work, quoteId, say('Not needed any more.')));
+    return done;
+  }
+  await propose(2);
+  if (roll(2) === 0) {
+    await asMember((work) => rejectDate(work, jobId, 1));
+    await propose(3);
+  }
+  await confirmLast();
+  if (roll(2) === 0) {
+    await asMember((work) => rescheduleJob(work, jobId, { reason: say('I am away.') }));
+    await propose(2);
+    await confirmLast();
+  }
+  const visit = await lastVisit();
+  await asMember((work) => shareVisit(work, visit.id));
+  const ends = [acceptOrder, declineOrder];
+  for (let order = 0; order < 1 + roll(3); order += 1) {
+    const id = await asProvider((work) =>
+      proposeOrder(
+        work,
+        aProposal(jobId, { reason: say('The pipe is rotten.') }),
+      ),
+    );
+    const end = roll(3);
+    if (end === 2) await asProvider((work) => withdrawOrder(work, id));
+    else await asMember((work) => (ends[end] ?? declineOrder)(work, id));
+    if (end === 0) break;
+  }
+  world.clock.move(visit.agreedFor.getTime() - world.clock.now().getTime() - 12 * hour);
+  if (roll(2) === 0) await asProvider((work) => confirmComing(work, visit.id)).catch(() => {});
+  world.clock.move(12 * hour);
+  await asProvider((work) => setOut(work, visit.id, 30));
+  await asProvider((work) => startWork(work, quoteId));
+  if (roll(3) < 2) await asProvider((work) => recordArrival(work, visit.id, { pin: visit.pin }));
+  await asProvider(async (work) => completeJob(work, jobId, [await aPhoto(provider), await aPhoto(provider)]));
+  await write(member, say('Thank you.'));
+  if (roll(3) === 0) {
+    world.clock.move(hour);
+    await asMember(async (work) => reworkJob(work, jobId, say('It drips again.'), [await aPhoto(member)]));
+    world.clock.move(hour);
+    await asProvider(async (work) => completeJob(work, jobId, [await aPhoto(provider)]));
+  }
+  if (roll(2) === 0)
+    await asMember((work) => rateProvider(work, { jobId, ...reviewContent({ comment: say('Came on time.') }) }));
+  return done;
+
+  async function aPhoto(owner: Person): Promise<string> {
+    return (await aFile(world, { owner, purpose: 'job' })).id;
+  }
+  async function confirmLast(): Promise<void> {
+    const [job] = await world.db.select({ proposal: jobs.proposal }).from(jobs).where(eq(jobs.id, jobId));
+    await asMember((work) => confirmDate(work, jobId, job?.proposal ?? 0));
+  }
+  async function lastVisit() {
+    const [found] = await world.db
+      .select()
+      .from(visits)
+      .where(eq(visits.jobId, jobId))
+      .orderBy(desc(visits.createdAt))
+      .limit(1);
+    if (found === undefined) throw new Error('no visit was made');
+    return found;
+  }
+}
+
+/** Asks for the record of a job and makes it; returns its id. */
+export async function makeRecord(world: TestWorld, person: Person, jobId: string): Promise<string> {
+  await world.as(person, (work) => askRecord(work, jobId));
+  const failures = await world.deliver();
+  if (failures.length > 0) throw failures[0];
+  const [made] = await world.db
+    .select({ id: jobRecords.id })
+    .from(jobRecords)
+    .where(and(eq(jobRecords.accountId, person.id), eq(jobRecords.jobId, jobId), eq(jobRecords.status, 'ready')));
+  if (made === undefined) throw new Error('no record was made');
+  return made.id;
+}
