@@ -4,7 +4,12 @@ import { defineLifecycle, shape } from './lifecycle.ts';
  * The lifecycle of a copy that is made in the queue, kept for some days and fetched by its owner (`engine/made-copies.ts`). A new request
  * makes another copy.
  */
-export const copyLifecycle = (words: { name: string; ask: { label: string; note: string }; finish: string; expire: string }) =>
+export const copyLifecycle = (words: {
+  name: string;
+  ask: { label: string; note: string };
+  finish: string;
+  expire: string;
+}) =>
   defineLifecycle({
     name: words.name,
     parties: ['account', 'system'],

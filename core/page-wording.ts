@@ -18,6 +18,7 @@ export const quote = 'Quote';
 export const myJobs = 'My Jobs';
 export const job = 'Job';
 export const homeFile = 'Home file';
+export const jobRecord = 'Record of a job';
 export const sharedVisit = 'A visit';
 export const proposeWorkDate = 'Propose Work Date';
 export const messages = 'Messages';

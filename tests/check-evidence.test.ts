@@ -39,7 +39,9 @@ const read = (): { entries: Entry[]; head: string } => JSON.parse(String(pack.ge
 const withEntries = (entries: readonly Entry[], head = read().head): Pack =>
   new Map(pack).set(
     'record.json',
-    Buffer.from(`{"format":"lungisa-job-record-1","entries":[\n${entries.map(canonical).join(',\n')}\n],"head":"${head}"}\n`),
+    Buffer.from(
+      `{"format":"lungisa-job-record-1","entries":[\n${entries.map(canonical).join(',\n')}\n],"head":"${head}"}\n`,
+    ),
   );
 /** Entries with numbers and hashes of their own, as a forger makes them. */
 function forge(entries: readonly Entry[]): Pack {
@@ -62,7 +64,9 @@ describe('the check of a record', () => {
       const altered = entries.with(place, { ...entry, content: { ...entry.content, added: 'later' } });
       const problems = check(withEntries(altered));
       const isLast = place === entries.length - 1;
-      expect(problems[0], `entry ${place + 1}`).toContain(isLast ? `Entry ${place + 1}, the last one` : `Entry ${place + 1} (${entry.kind}) is not`);
+      expect(problems[0], `entry ${place + 1}`).toContain(
+        isLast ? `Entry ${place + 1}, the last one` : `Entry ${place + 1} (${entry.kind}) is not`,
+      );
     }
   });
 
@@ -78,7 +82,10 @@ describe('the check of a record', () => {
     const { entries } = read();
     for (let place = 0; place < entries.length; place += 1) {
       expect(check(withEntries(entries.toSpliced(place, 1))), `without ${place + 1}`).not.toEqual([]);
-      expect(check(withEntries(entries.toSpliced(place, 0, entries[place] as Entry))), `${place + 1} twice`).not.toEqual([]);
+      expect(
+        check(withEntries(entries.toSpliced(place, 0, entries[place] as Entry))),
+        `${place + 1} twice`,
+      ).not.toEqual([]);
       if (place + 1 < entries.length) {
         const swapped = entries.with(place, entries[place + 1] as Entry).with(place + 1, entries[place] as Entry);
         expect(check(withEntries(swapped))[0], `swapped ${place + 1}`).toContain('was added, taken out or moved here');
@@ -110,7 +117,10 @@ describe('the check of a record', () => {
 
   it('finds a word that stands twice in an entry, or beside the entries', () => {
     const text = String(pack.get('record.json'));
-    const twice = new Map(pack).set('record.json', Buffer.from(text.replace('{"at":', '{"at":"2020-01-01T00:00:00.000Z","at":')));
+    const twice = new Map(pack).set(
+      'record.json',
+      Buffer.from(text.replace('{"at":', '{"at":"2020-01-01T00:00:00.000Z","at":')),
+    );
     expect(check(twice)).toEqual([expect.stringContaining('not written as a record is')]);
     const beside = new Map(pack).set('record.json', Buffer.from(text.replace('"head":', '"note":"paid","head":')));
     expect(check(beside)).toEqual([expect.stringContaining('not written as a record is')]);
@@ -125,7 +135,9 @@ describe('the check of a record', () => {
     for (const path of paths) {
       const bytes = Buffer.from(pack.get(path) ?? '');
       bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
-      expect(check(new Map(pack).set(path, bytes))).toEqual([expect.stringMatching(`^${path} is not the file that entry \\d+ names`)]);
+      expect(check(new Map(pack).set(path, bytes))).toEqual([
+        expect.stringMatching(`^${path} is not the file that entry \\d+ names`),
+      ]);
       const without = new Map(pack);
       without.delete(path);
       expect(check(without)).toEqual([expect.stringMatching(`^${path}, which entry \\d+ names, is missing`)]);
@@ -152,17 +164,26 @@ describe('the check of a record', () => {
     expect(whole.stdout).toContain(`WHOLE: ${row?.entries} entries`);
     expect(whole.stdout).toContain(`Head hash ${row?.head}`);
     expect((await run(file, String(row?.head))).code).toBe(0);
-    expect(await run(file, '0'.repeat(64))).toMatchObject({ code: 1, stdout: expect.stringContaining('The head hash is') });
+    expect(await run(file, '0'.repeat(64))).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('The head hash is'),
+    });
     await writeFile(file, zip.subarray(0, zip.length - 100));
     expect(await run(file)).toMatchObject({ code: 1, stdout: expect.stringContaining('cut off') });
-    expect(await run(join(folder, 'none.zip'))).toMatchObject({ code: 1, stdout: expect.stringContaining('NOT WHOLE') });
+    expect(await run(join(folder, 'none.zip'))).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('NOT WHOLE'),
+    });
     for (const [path, bytes] of pack) {
       await mkdir(dirname(join(folder, 'unpacked', path)), { recursive: true });
       await writeFile(join(folder, 'unpacked', path), bytes);
     }
     expect((await run(join(folder, 'unpacked'))).code).toBe(0);
     await rm(join(folder, 'unpacked/files/0001.webp'));
-    expect(await run(join(folder, 'unpacked'))).toMatchObject({ code: 1, stdout: expect.stringContaining('is missing') });
+    expect(await run(join(folder, 'unpacked'))).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('is missing'),
+    });
     expect((await run()).code).toBe(2);
   });
 });

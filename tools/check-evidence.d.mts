@@ -2,4 +2,7 @@
 export type PackFiles = ReadonlyMap<string, () => Buffer>;
 
 /** Everything that is wrong with a pack, in plain sentences. */
-export function checkPack(files: PackFiles, expectedHead?: string): { problems: string[]; entries?: number; head?: string };
+export function checkPack(
+  files: PackFiles,
+  expectedHead?: string,
+): { problems: string[]; entries?: number; head?: string };

@@ -28,7 +28,8 @@ function listFiles(folder, below = folder) {
 
 /** The files of a ZIP or a folder by their names, each read when it is asked for. */
 function openPack(path) {
-  if (statSync(path).isDirectory()) return new Map(listFiles(path).map((name) => [name, () => readFileSync(join(path, name))]));
+  if (statSync(path).isDirectory())
+    return new Map(listFiles(path).map((name) => [name, () => readFileSync(join(path, name))]));
   const file = openSync(path, 'r');
   const read = (from, length) => {
     const bytes = Buffer.alloc(length);
@@ -41,7 +42,7 @@ function openPack(path) {
   if (end < 0) throw new Error('This is no ZIP, or it is cut off.');
   const list = read(tail.readUInt32LE(end + 16), tail.readUInt32LE(end + 12));
   const files = new Map();
-  for (let at = 0; at < list.length; ) {
+  for (let at = 0; at < list.length;) {
     const [method, packed, name, more, comment] = [
       list.readUInt16LE(at + 10),
       list.readUInt32LE(at + 20),
@@ -82,7 +83,8 @@ export function checkPack(files, expectedHead) {
   for (const [place, entry] of entries.entries()) {
     const n = place + 1;
     const name = `Entry ${n} (${entry?.kind}, ${entry?.at})`;
-    if (entry?.n !== n) problems.push(`${name} has the number ${entry?.n}: an entry was added, taken out or moved here.`);
+    if (entry?.n !== n)
+      problems.push(`${name} has the number ${entry?.n}: an entry was added, taken out or moved here.`);
     if (entry?.previous !== previous)
       problems.push(
         n === 1
@@ -92,7 +94,9 @@ export function checkPack(files, expectedHead) {
     previous = sha256(canonical(entry));
   }
   if (head !== previous)
-    problems.push(`Entry ${entries.length}, the last one, is not the one of the head hash: it was changed, or the end was cut off.`);
+    problems.push(
+      `Entry ${entries.length}, the last one, is not the one of the head hash: it was changed, or the end was cut off.`,
+    );
   const lines = entries.map(canonical).join(',\n');
   if (text !== `{"format":"${format}","entries":[\n${lines}\n],"head":${JSON.stringify(head)}}\n`)
     problems.push('record.json is not written as a record is: a word may stand in it twice, or beside the entries.');
@@ -112,7 +116,8 @@ export function checkPack(files, expectedHead) {
   for (const [path, { n, sha256: hash, bytes }] of named) {
     const content = files.get(path)?.();
     if (content === undefined) problems.push(`${path}, which entry ${n} names, is missing.`);
-    else if (content.length !== bytes || sha256(content) !== hash) problems.push(`${path} is not the file that entry ${n} names: it was changed.`);
+    else if (content.length !== bytes || sha256(content) !== hash)
+      problems.push(`${path} is not the file that entry ${n} names: it was changed.`);
   }
   for (const path of files.keys())
     if (!named.has(path) && !['record.json', 'record.pdf', 'READ-ME.txt'].includes(path))
@@ -121,7 +126,8 @@ export function checkPack(files, expectedHead) {
   const [, printed] = /lungisa-head:([0-9a-f]{64})/.exec(files.get('record.pdf')?.().toString('latin1') ?? '') ?? [];
   if (printed === undefined) problems.push('record.pdf is missing, or has no head hash.');
   else if (printed !== head) problems.push(`record.pdf belongs to another record: its head hash is ${printed}.`);
-  if (expectedHead !== undefined && expectedHead !== head) problems.push(`The head hash is ${head}, not ${expectedHead}.`);
+  if (expectedHead !== undefined && expectedHead !== head)
+    problems.push(`The head hash is ${head}, not ${expectedHead}.`);
   return { problems, entries: entries.length, files: named.size, head, first: entries[0] };
 }
 

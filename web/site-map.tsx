@@ -339,6 +339,13 @@ const job = createRoute({
   component: lazyPage(() => import('#web/pages/job/job-page.tsx')),
 });
 
+const jobRecord = createRoute({
+  getParentRoute: () => gated,
+  path: '/jobs/$jobId/record',
+  staticData: { title: titles.jobRecord },
+  component: lazyPage(() => import('#web/pages/record/record-page.tsx')),
+});
+
 const quoteJob = createRoute({
   getParentRoute: () => gated,
   path: '/jobs/new/$quoteId',
@@ -479,6 +486,7 @@ const tree = root.addChildren([
       quote,
       myJobs,
       job,
+      jobRecord,
       quoteJob,
       homeFile,
       messages.addChildren([conversation]),

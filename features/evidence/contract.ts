@@ -40,7 +40,8 @@ export const evidenceContract = {
     tag,
     limit: { name: 'records' },
     creates: true,
-    summary: 'Ask for the record of a job as one of its parties. One at a time; a notice says when it is ready, for 7 days',
+    summary:
+      'Ask for the record of a job as one of its parties. One at a time; a notice says when it is ready, for 7 days',
     input: z.strictObject({ jobId: z.uuid() }),
     output: ownRecords,
   }),

@@ -30,8 +30,7 @@ export const sheetWords = {
   item: (place: number) => `${place}.`,
   file: 'File',
   hash: 'SHA-256',
-  fileOf: (path: string, bytes: number, at: string) =>
-    `${path}, ${bytes} bytes${at === '' ? '' : `, added ${at}`}`,
+  fileOf: (path: string, bytes: number, at: string) => `${path}, ${bytes} bytes${at === '' ? '' : `, added ${at}`}`,
   lost: (path: string) => `${path} could not be added`,
   yes: 'Yes',
   no: 'No',

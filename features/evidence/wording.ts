@@ -17,6 +17,9 @@ export const recordWords = {
   ],
   left: 'Not in it: your other jobs, private notes, the visit PIN, and anything that our admins have hidden.',
   money: 'No money for this job goes through Lungisa. The record says what was agreed, not what was paid.',
+  notFound: 'Job not found.',
+  toJob: 'Job',
+  toJobs: 'Back to My Jobs',
   loading: 'Loading the record of this job',
   loadFailed: 'Failed to load the record of this job.',
   ask: 'Make the record',
@@ -38,5 +41,3 @@ export const recordWords = {
   checkHow: 'The file READ-ME.txt in the download says how to check it without a connection.',
   onlyYours: 'Only you get this download. The other party can ask for their own.',
 } as const;
-
-export const recordMenu = { more: 'More', record: recordWords.title } as const;

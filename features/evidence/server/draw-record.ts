@@ -1,7 +1,17 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { showDateTime } from '#core/time.ts';
-import { beginSheet, drawFoot, ink, left, makeRoom, rule, type Style, width, write } from '#features/papers/server/pdf-sheet.ts';
+import {
+  beginSheet,
+  drawFoot,
+  ink,
+  left,
+  makeRoom,
+  rule,
+  type Style,
+  width,
+  write,
+} from '#features/papers/server/pdf-sheet.ts';
 import { headKeyword, nameKind, sheetWords as words } from '../record-wording.ts';
 import type { RecordDrawing } from './draw-in-thread.ts';
 import { listLines, type RecordedEntry } from './list-lines.ts';

@@ -7,7 +7,6 @@ import type { jobRecordSubject } from './tables.ts';
 export const evidenceHints: readonly Consequence<typeof jobRecordSubject>[] = [
   {
     after: 'job-record.*',
-    run: (work, { subjectId }) =>
-      hint(work, sql`select account_id from job_records where id = ${subjectId}`, ['jobs']),
+    run: (work, { subjectId }) => hint(work, sql`select account_id from job_records where id = ${subjectId}`, ['jobs']),
   },
 ];

@@ -20,7 +20,9 @@ export type EntryLine = { depth: number; label: string; value: string };
 export const listLines = ({ content }: Pick<RecordedEntry, 'content'>): EntryLine[] => listObject(content, 0);
 
 function listObject(value: { readonly [key: string]: Json }, depth: number): EntryLine[] {
-  return Object.entries(value).flatMap(([key, each]) => (key === 'files' ? listFiles(each, depth) : listValue(key, each, depth)));
+  return Object.entries(value).flatMap(([key, each]) =>
+    key === 'files' ? listFiles(each, depth) : listValue(key, each, depth),
+  );
 }
 
 function listValue(key: string, value: Json, depth: number): EntryLine[] {
@@ -41,16 +43,18 @@ function listValue(key: string, value: Json, depth: number): EntryLine[] {
 
 /** A file with its hash, which the PDF shows for each. */
 const listFiles = (files: Json, depth: number): EntryLine[] =>
-  (isList(files) ? (files as readonly { path: string; sha256?: string; bytes?: number; addedAt?: string }[]) : []).flatMap(
-    ({ path, sha256, bytes, addedAt }) => [
-      {
-        depth,
-        label: words.file,
-        value: sha256 === undefined ? words.lost(path) : words.fileOf(path, bytes ?? 0, addedAt ? showDateTime(addedAt) : ''),
-      },
-      ...(sha256 === undefined ? [] : [{ depth: depth + 1, label: words.hash, value: sha256 }]),
-    ],
-  );
+  (isList(files)
+    ? (files as readonly { path: string; sha256?: string; bytes?: number; addedAt?: string }[])
+    : []
+  ).flatMap(({ path, sha256, bytes, addedAt }) => [
+    {
+      depth,
+      label: words.file,
+      value:
+        sha256 === undefined ? words.lost(path) : words.fileOf(path, bytes ?? 0, addedAt ? showDateTime(addedAt) : ''),
+    },
+    ...(sha256 === undefined ? [] : [{ depth: depth + 1, label: words.hash, value: sha256 }]),
+  ]);
 
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 

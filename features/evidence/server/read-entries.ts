@@ -71,7 +71,10 @@ export async function* readEntries(world: World, tx: Transaction, job: RecordedJ
       order by r.at, r.is_event, case when r.is_event then 0 else r.source end, r.id`,
   );
   for (;;) {
-    const rows = await readRows<Entry & { source: number; isEvent: boolean }>(tx, sql`fetch ${sql.raw(String(batch))} from recorded`);
+    const rows = await readRows<Entry & { source: number; isEvent: boolean }>(
+      tx,
+      sql`fetch ${sql.raw(String(batch))} from recorded`,
+    );
     yield rows.map(({ source, isEvent: _isEvent, at, content, ...row }) => {
       const isMasked = !job.isAgreed && row.by !== job.party && isOneOf(row.by, ['member', 'provider']);
       const shown = isMasked ? (maskTyped(content, typed[source] ?? new Set()) as Content) : content;

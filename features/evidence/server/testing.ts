@@ -1,5 +1,10 @@
+import { buffer } from 'node:stream/consumers';
 import { and, desc, eq } from 'drizzle-orm';
 import { day, hour } from '#core/time.ts';
+import { deliverCertificate } from '#features/certificates/server/deliver-certificate.ts';
+import { certificates } from '#features/certificates/server/tables.ts';
+import { aCertificateFile, aLicence } from '#features/certificates/server/testing.ts';
+import { providerCredentials } from '#features/credentials/server/tables.ts';
 import { aFile } from '#features/files/server/testing.ts';
 import { confirmDate, rejectDate } from '#features/jobs/server/answer-proposal.ts';
 import { completeJob } from '#features/jobs/server/complete-job.ts';
@@ -17,20 +22,25 @@ import { aProposal } from '#features/orders/server/testing.ts';
 import { anAgreement } from '#features/papers/server/testing.ts';
 import { problemPhotos } from '#features/problems/server/tables.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
 import { cancelQuote } from '#features/quotes/server/end-quote.ts';
 import { saveVisit } from '#features/quotes/server/save-visit.ts';
 import { startWork } from '#features/quotes/server/start-work.ts';
 import { rateProvider } from '#features/reviews/server/rate-provider.ts';
 import { reviewContent } from '#features/reviews/server/testing.ts';
+import { contestNoShow } from '#features/visits/server/answer-no-show.ts';
 import { confirmComing } from '#features/visits/server/confirm-coming.ts';
 import { recordArrival } from '#features/visits/server/record-arrival.ts';
+import { reportNoShow } from '#features/visits/server/report-no-show.ts';
 import { setOut } from '#features/visits/server/set-out.ts';
 import { shareVisit } from '#features/visits/server/share-visit.ts';
-import { visits } from '#features/visits/server/tables.ts';
+import { noShows, visits } from '#features/visits/server/tables.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
+import { readZip } from '#tests/support/read-zip.ts';
 import type { TestWorld } from '#tests/support/testing.ts';
 import { askRecord } from './ask-record.ts';
+import { jobRecordCopies } from './make-record.ts';
 import { jobRecords } from './tables.ts';
 
 type Parties = { member?: Person; provider?: Person & { providerId: string } };
@@ -55,13 +65,17 @@ export async function aLivedJob(
   const say = (text: string) => `${text} ${mark}`;
   const problem = await aProblem(world, {
     ...(parties.member && { owner: parties.member }),
+    category: 'Plumbing',
     title: say('Geyser drips'),
     description: say('It drips into the passage ceiling.'),
   });
+  const holder = parties.provider ?? (await aProvider(world));
+  const isLicensed = eq(providerCredentials.accountId, holder.id);
+  if ((await world.db.$count(providerCredentials, isLicensed)) === 0) await aLicence(world, holder);
   const before = await aFile(world, { owner: problem.owner, purpose: 'problem', audience: 'signed-in' });
   await world.db.insert(problemPhotos).values({ problemId: problem.id, fileId: before.id, position: 0 });
   const line = { quantityThousandths: 1000, unitPriceCents: 1_850_00, vat: false };
-  const agreed = await anAgreement(world, { ...parties, member: problem.owner, problemId: problem.id }, [
+  const agreed = await anAgreement(world, { member: problem.owner, provider: holder, problemId: problem.id }, [
     { description: say('Valve'), ...line },
   ]);
   const { jobId, quoteId, member, provider } = agreed;
@@ -75,7 +89,7 @@ export async function aLivedJob(
         notes: say('I bring the valve.'),
       }),
     );
-  await asMember((work) => saveVisit(work, quoteId, { address: say('12 Vilakazi Street'), phone: '' }));
+  await asMember((work) => saveVisit(work, quoteId, { address: say('12 Vilakazi Street'), phone: '', keep: false }));
   await asMember((work) => saveNote(work, jobId, { text: 'PRIVATE of the member', version: 0 }));
   await asProvider((work) => saveNote(work, jobId, { text: 'PRIVATE of the provider', version: 0 }));
   const { id: conversationId } = await asMember((work) => openConversation(work, { quoteId }));
@@ -103,12 +117,7 @@ export async function aLivedJob(
   await asMember((work) => shareVisit(work, visit.id));
   const ends = [acceptOrder, declineOrder];
   for (let order = 0; order < 1 + roll(3); order += 1) {
-    const id = await asProvider((work) =>
-      proposeOrder(
-        work,
-        aProposal(jobId, { reason: say('The pipe is rotten.') }),
-      ),
-    );
+    const id = await asProvider((work) => proposeOrder(work, aProposal(jobId, { reason: say('The pipe is rotten.') })));
     const end = roll(3);
     if (end === 2) await asProvider((work) => withdrawOrder(work, id));
     else await asMember((work) => (ends[end] ?? declineOrder)(work, id));
@@ -120,13 +129,25 @@ export async function aLivedJob(
   await asProvider((work) => setOut(work, visit.id, 30));
   await asProvider((work) => startWork(work, quoteId));
   if (roll(3) < 2) await asProvider((work) => recordArrival(work, visit.id, { pin: visit.pin }));
-  await asProvider(async (work) => completeJob(work, jobId, [await aPhoto(provider), await aPhoto(provider)]));
+  else {
+    world.clock.move(hour);
+    await asMember((work) => reportNoShow(work, visit.id));
+    const [report] = await world.db.select().from(noShows).where(eq(noShows.visitId, visit.id));
+    await asProvider((work) => contestNoShow(work, report?.id ?? '', say('I was at the gate.')));
+  }
+  const owes = roll(2) === 0;
+  await asProvider(async (work) => completeJob(work, jobId, [await aPhoto(provider), await aPhoto(provider)], owes));
+  if (owes) {
+    const [owed] = await world.db.select().from(certificates).where(eq(certificates.jobId, jobId));
+    const { id: fileId } = await aCertificateFile(world, provider);
+    await asProvider((work) => deliverCertificate(work, owed?.id ?? '', { number: 'COC 12345/26', fileId }));
+  }
   await write(member, say('Thank you.'));
   if (roll(3) === 0) {
     world.clock.move(hour);
     await asMember(async (work) => reworkJob(work, jobId, say('It drips again.'), [await aPhoto(member)]));
     world.clock.move(hour);
-    await asProvider(async (work) => completeJob(work, jobId, [await aPhoto(provider)]));
+    await asProvider(async (work) => completeJob(work, jobId, [await aPhoto(provider)], owes ? undefined : false));
   }
   if (roll(2) === 0)
     await asMember((work) => rateProvider(work, { jobId, ...reviewContent({ comment: say('Came on time.') }) }));
@@ -163,3 +184,21 @@ export async function makeRecord(world: TestWorld, person: Person, jobId: string
   if (made === undefined) throw new Error('no record was made');
   return made.id;
 }
+
+export type PackedEntry = {
+  n: number;
+  kind: string;
+  id: string;
+  at: string;
+  by: string;
+  content: Record<string, unknown>;
+};
+
+/** Makes a record and reads the files of its ZIP. */
+export async function readPack(world: TestWorld, person: Person, jobId: string): Promise<Map<string, Buffer>> {
+  const id = await makeRecord(world, person, jobId);
+  return readZip(await buffer((await world.storage.open(jobRecordCopies.keyOf(id))).stream));
+}
+
+export const readEntriesOf = (pack: ReadonlyMap<string, Buffer>): PackedEntry[] =>
+  (JSON.parse(String(pack.get('record.json'))) as { entries: PackedEntry[] }).entries;

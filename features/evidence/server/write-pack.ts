@@ -150,11 +150,12 @@ async function addFile(
   files.set(id, { ...facts, path, sha256: hash.digest('hex'), bytes });
 }
 
-/** The papers of the job with their printed numbers. */
+/** The papers of the job with their printed numbers. That of a change says the reason that an admin hides. */
 async function readPapers(tx: Transaction, { quoteId }: RecordedJob): Promise<{ id: string; number: string }[]> {
   const rows = await readRows<{ id: string; kind: DocumentKind; number: number }>(
     tx,
-    sql`select id, kind, number from documents where quote_id = ${quoteId} order by made_at, id`,
+    sql`select d.id, d.kind, d.number from documents d left join change_orders o on o.id = d.order_id
+      where d.quote_id = ${quoteId} and o.hidden_reason is null order by d.made_at, d.id`,
   );
   return rows.map(({ id, kind, number }) => ({ id, number: documentNumber(kind, number) }));
 }

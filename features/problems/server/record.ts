@@ -20,6 +20,19 @@ export const problemRecord: readonly RecordSource[] = [
   recordedEvents({
     noun: 'problem',
     ids: ({ problemId }) => sql`${problemId}::uuid`,
-    without: ['fill', 'pause', 'reopen', 'settle', 'withdraw', 'lapse', 'return', 'remind', 'hide', 'hold', 'release', 'show'],
+    without: [
+      'fill',
+      'pause',
+      'reopen',
+      'settle',
+      'withdraw',
+      'lapse',
+      'return',
+      'remind',
+      'hide',
+      'hold',
+      'release',
+      'show',
+    ],
   }),
 ];

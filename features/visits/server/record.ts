@@ -3,7 +3,8 @@ import { jsonInstant, recordedEvents, type RecordSource } from '#engine/job-reco
 import { noShows, visits } from './tables.ts';
 
 const visitsOf = (jobId: string) => sql`select v.id from visits v where v.job_id = ${jobId}`;
-const noShowsOf = (jobId: string) => sql`select n.id from no_shows n join visits v on v.id = n.visit_id where v.job_id = ${jobId}`;
+const noShowsOf = (jobId: string) =>
+  sql`select n.id from no_shows n join visits v on v.id = n.visit_id where v.job_id = ${jobId}`;
 
 /** The visits of a job and the reports that one of the two was not there. The PIN and the link are no part of it. */
 export const visitRecord: readonly RecordSource[] = [

@@ -39,6 +39,7 @@ export const sitePages: readonly SitePage[] = [
   { path: '/quotes/{quoteId}', title: titles.quote, audience: 'signed-in' },
   { path: '/my-jobs', title: titles.myJobs, audience: 'signed-in' },
   { path: '/jobs/{jobId}', title: titles.job, audience: 'signed-in' },
+  { path: '/jobs/{jobId}/record', title: titles.jobRecord, audience: 'signed-in' },
   { path: '/jobs/new/{quoteId}', title: titles.proposeWorkDate, audience: 'signed-in' },
   { path: '/home-file', title: titles.homeFile, audience: 'signed-in' },
   { path: '/messages', title: titles.messages, audience: 'signed-in' },

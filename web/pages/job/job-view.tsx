@@ -43,6 +43,7 @@ import { OwnDecision } from '#web/pages/shared/own-decision.tsx';
 import { Looked } from '#web/pages/shared/looked.tsx';
 import { MessageAbout } from '#web/pages/shared/message-about.tsx';
 import { tabTitle } from '#web/wording.ts';
+import { JobMenu } from './job-menu.tsx';
 import { jobPageWords as words } from './wording.ts';
 
 const CertificateCard = lazyPart(() => import('#features/certificates/web/certificate-card.tsx'));
@@ -113,7 +114,12 @@ function LoadedJob({ job }: { job: JobData }) {
         back={{ label: words.back, render: <button type="button" onClick={back} /> }}
         // The title of the card says the state of agreed work, by its day.
         end={
-          job.status === 'scheduled' ? null : <JobBadge status={job.status} started={job.started} rework={job.rework} />
+          <div className="flex items-center gap-2">
+            {job.status === 'scheduled' ? null : (
+              <JobBadge status={job.status} started={job.started} rework={job.rework} />
+            )}
+            {job.party === 'admin' ? null : <JobMenu jobId={job.id} />}
+          </div>
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">

@@ -7,5 +7,7 @@ export const jobPageWords = {
   back: 'Back',
   progress: 'Progress',
   viewQuote: 'View Quote',
+  more: 'More',
+  record: 'Record of this job',
   toHomeFile: 'See your home file',
 } as const;

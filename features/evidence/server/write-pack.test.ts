@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { describe, expect, it } from 'vitest';
+import { anAdmin } from '#features/accounts/server/testing.ts';
+import { makeObjectKey } from '#features/files/server/kept-objects.ts';
+import { aFile } from '#features/files/server/testing.ts';
+import { grantFiles } from '#features/files/server/attach-files.ts';
+import { jobPhotos } from '#features/jobs/server/tables.ts';
+import { hideMessage } from '#features/messages/server/hide-message.ts';
+import { messages } from '#features/messages/server/tables.ts';
+import { hideOrder } from '#features/orders/server/hide-order.ts';
+import { answerSecrets, changeOrders } from '#features/orders/server/tables.ts';
+import { hideReview } from '#features/reviews/server/hide-review.ts';
+import { reviews } from '#features/reviews/server/tables.ts';
+import { visits } from '#features/visits/server/tables.ts';
+import { useWorld } from '#tests/support/testing.ts';
+import { aLivedJob, readEntriesOf, readPack } from './testing.ts';
+
+const world = useWorld();
+
+const pagesOf = async (pack: ReadonlyMap<string, Buffer>) => {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pack.get('record.pdf') ?? [])));
+  return text.map((page) => page.normalize('NFC').replaceAll(/\s+/g, ' '));
+};
+
+describe('the pack of a job', () => {
+  it('prints every entry, and the last hash on every page', async () => {
+    const lived = await aLivedJob(world);
+    const pack = await readPack(world, lived.provider, lived.jobId);
+    const { entries, head } = JSON.parse(String(pack.get('record.json'))) as { entries: { n: number }[]; head: string };
+    const pages = await pagesOf(pack);
+    expect(pages.length).toBeGreaterThan(5);
+    pages.forEach((page, place) => {
+      expect(page).toContain(`Last hash ${head}`);
+      expect(page).toContain(`Page ${place + 1}`);
+    });
+    const all = pages.join(' ');
+    for (const { n } of entries) expect(all).toContain(`${n} · `);
+    expect(all).toContain(`End of the record: ${entries.length} entries.`);
+    for (const text of [
+      'Geyser drips here',
+      'R1,850.00',
+      'Agreed price',
+      'Arrived, with the visit PIN',
+      'Good morning. here',
+    ])
+      expect(all).toContain(text);
+    expect(String(pack.get('READ-ME.txt'))).toContain(head);
+  });
+
+  it('has neither the PIN, the digits of a change and its secret, nor anything that an admin has hidden', async () => {
+    const lived = await aLivedJob(world, { mark: 'hidden-words' });
+    const [visit] = await world.db.select().from(visits).where(eq(visits.jobId, lived.jobId));
+    const [order] = await world.db.select().from(changeOrders).where(eq(changeOrders.jobId, lived.jobId));
+    const [review] = await world.db.select().from(reviews).where(eq(reviews.jobId, lived.jobId));
+    const sent = await world.db.select().from(messages).where(eq(messages.quoteId, lived.quoteId));
+    await world.db
+      .insert(answerSecrets)
+      .values({ jobId: lived.jobId, secret: 'SECRET-OF-CODES' })
+      .onConflictDoUpdate({ target: answerSecrets.jobId, set: { secret: 'SECRET-OF-CODES' } });
+    await world.db.update(visits).set({ pin: '7319' }).where(eq(visits.jobId, lived.jobId));
+    await world.db.update(changeOrders).set({ code: '927364' }).where(eq(changeOrders.jobId, lived.jobId));
+    const admin = await anAdmin(world);
+    const reason = 'ADMIN-REASON that only the author reads';
+    for (const { id } of sent) await world.as(admin, (work) => hideMessage(work, { id, reason }));
+    await world.as(admin, (work) => hideOrder(work, { id: order?.id ?? '', reason }));
+    await world.as(admin, (work) => hideReview(work, { id: review?.id ?? '', cause: 'other', reason }));
+    expect(visit?.pin).toMatch(/^\d{4}$/);
+    for (const person of [lived.member, lived.provider]) {
+      const entries = readEntriesOf(await readPack(world, person, lived.jobId));
+      const text = JSON.stringify(entries);
+      for (const secret of [
+        '"7319"',
+        '927364',
+        'SECRET-OF-CODES',
+        'ADMIN-REASON',
+        'Good morning',
+        'rotten',
+        'Came on time',
+      ])
+        expect(text.includes(secret), `has ${secret}`).toBe(false);
+      const hidden = entries.filter(({ content }) => content['hidden'] === true).map(({ kind }) => kind);
+      expect(new Set(hidden)).toEqual(new Set(['message', 'change-order', 'review', 'paper']));
+    }
+  });
+
+  it('masks the contact details of the other party, and loses the address, once the agreement is cancelled', async () => {
+    const lived = await aLivedJob(world, { mark: '082 999 8877', roll: (most) => (most === 6 ? 5 : 0) });
+    const ofMember = JSON.stringify(readEntriesOf(await readPack(world, lived.member, lived.jobId)));
+    const ofProvider = JSON.stringify(readEntriesOf(await readPack(world, lived.provider, lived.jobId)));
+    expect(ofMember).toContain('Good morning. 082 999 8877');
+    expect(ofMember).not.toContain('Good morning to you. 082');
+    expect(ofProvider).toContain('Good morning to you. 082 999 8877');
+    expect(ofProvider).not.toContain('Good morning. 082');
+    for (const text of [ofMember, ofProvider]) expect(text).not.toContain('Vilakazi');
+  });
+
+  it('shows the address and the typed words to both while they have the agreement', async () => {
+    const lived = await aLivedJob(world, { mark: '082 999 8877' });
+    for (const person of [lived.member, lived.provider]) {
+      const text = JSON.stringify(readEntriesOf(await readPack(world, person, lived.jobId)));
+      for (const shown of ['12 Vilakazi Street', 'Good morning. 082 999 8877', 'Good morning to you. 082 999 8877'])
+        expect(text).toContain(shown);
+    }
+  });
+
+  it('keeps typed text as text, in the JSON and in the PDF', async () => {
+    const typed = '{"kind":"end"} <b>bold</b> \u2028 \u0007 \\u0041 ${x} “quoted” 你好';
+    const lived = await aLivedJob(world, { mark: typed });
+    const pack = await readPack(world, lived.member, lived.jobId);
+    const message = readEntriesOf(pack).find(({ kind }) => kind === 'message');
+    expect(message?.content['text']).toContain('{"kind":"end"} <b>bold</b>');
+    expect(message?.content['text']).toContain('\\u0041 ${x} “quoted” 你好');
+    const all = (await pagesOf(pack)).join(' ');
+    expect(all).toContain('{"kind":"end"} <b>bold</b>');
+    expect(all).toContain('“quoted” 你好');
+  });
+
+  it('holds one of a hundred photos at a time, and says which one is lost', async () => {
+    const lived = await aLivedJob(world);
+    const photos = await Promise.all(
+      Array.from({ length: 100 }, () => aFile(world, { owner: lived.provider, purpose: 'job', audience: 'granted' })),
+    );
+    const ids = photos.map(({ id }) => id);
+    await world.as(lived.provider, (work) => grantFiles(work, ids, [lived.member.id]));
+    await world.db
+      .insert(jobPhotos)
+      .values(ids.map((fileId) => ({ fileId, jobId: lived.jobId, addedAt: world.clock.now() })));
+    const lost = ids[50] ?? '';
+    await world.storage.remove([makeObjectKey(lost, 'large.webp')]);
+    const { open } = world.storage;
+    let [opened, most] = [0, 0];
+    world.storage.open = async (key) => {
+      const found = await open.call(world.storage, key);
+      most = Math.max(most, (opened += 1));
+      found.stream.once('close', () => (opened -= 1));
+      return found;
+    };
+    const pack = await readPack(world, lived.member, lived.jobId);
+    world.storage.open = open;
+    expect(most).toBeLessThanOrEqual(2);
+    const entry = readEntriesOf(pack).find(({ id }) => id === lost);
+    expect(entry?.content['files']).toMatchObject([{ lost: true }]);
+    expect([...pack.keys()].filter((path) => path.startsWith('files/')).length).toBeGreaterThan(99);
+  });
+});
