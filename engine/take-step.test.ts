@@ -7,6 +7,7 @@ import { allows } from '#core/lifecycle.ts';
 import { secondFactorResets } from '#features/accounts/server/tables.ts';
 import { aMember, aPerson } from '#features/accounts/server/testing.ts';
 import { applications } from '#features/applications/server/tables.ts';
+import { aJobRecord } from '#features/evidence/server/testing.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { aModerationCase, aDecision, aReport } from '#features/moderation/server/testing.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
@@ -120,6 +121,10 @@ const inStatus: Record<string, (status: never) => Promise<{ id: string }>> = {
     const made = { id: newId(), accountId, status, createdAt: now, updatedAt: now };
     await world.db.insert(exports).values(made);
     return made;
+  },
+  'job-record': async (status) => {
+    const { id: jobId, member } = await aJob(world, { problemId: null });
+    return aJobRecord(world, { jobId, account: member, status });
   },
   'privacy-case': async (status) => {
     const { id: accountId } = await aMember(world);

@@ -149,6 +149,7 @@ const privateReads = [
   'files.storageFindings',
   'files.storageUse',
   'files.usage',
+  'evidence.ofJob',
   'home-file.list',
   'home-file.places',
   'insights.pendingCounts',

@@ -62,6 +62,7 @@ import { aCredential, aKind, aKindChange, kindFields } from '#features/credentia
 import { hideReview } from '#features/reviews/server/hide-review.ts';
 import { aReview } from '#features/reviews/server/testing.ts';
 import { exports } from '#features/privacy/server/tables.ts';
+import { aJobRecord } from '#features/evidence/server/testing.ts';
 import { aCase, anExport } from '#features/privacy/server/testing.ts';
 import { cancelOwnPlan } from '#features/plans/server/changes/cancel-plan.ts';
 import { choosePlan } from '#features/plans/server/choices/choose-plan.ts';
@@ -290,6 +291,11 @@ const endpointMatrix: Record<string, Row> = {
     ok: ['memberA'],
     others: 404,
   },
+  'GET /job-records/{id}/lungisa-job-record.zip': {
+    input: () => aReadyRecord(),
+    ok: ['memberA'],
+    others: 404,
+  },
   'GET /exports/{id}/lungisa-data.zip': {
     input: () => anExport(world, cast.memberA),
     ok: ['memberA'],
@@ -307,6 +313,10 @@ const aVisitOfA = (status: Parameters<typeof aVisit>[1] & object) =>
 const aNoShowOfA = (more: Parameters<typeof aNoShow>[1] & object) =>
   aNoShow(world, { member: cast.memberA, provider: cast.providerA, ...more });
 const anOrderOfA = () => anOrder(world, { member: cast.memberA, provider: cast.providerA });
+const aReadyRecord = async () => {
+  const { id: jobId } = await aJobOfA({});
+  return aJobRecord(world, { jobId, account: cast.memberA });
+};
 const aCertificateOfA = () => aCertificate(world, { member: cast.memberA, provider: cast.providerA });
 const aReviewOfA = () => aReview(world, { member: cast.memberA, provider: cast.providerA });
 const aJobThatFailed = async () => {
@@ -1113,6 +1123,17 @@ const matrix: Record<string, Row> = {
     ok: parties,
     others: 404,
     look: 'document',
+  },
+  // Only the two of a job: admins have its pages, by a look.
+  'evidence.ofJob': {
+    input: async () => ({ jobId: (await aJobOfA({})).id }),
+    ok: ['memberA', 'providerA'],
+    others: 404,
+  },
+  'evidence.ask': {
+    input: async () => ({ jobId: (await aJobOfA({})).id }),
+    ok: ['memberA', 'providerA'],
+    others: 404,
   },
   // Each reader's own: `features/home-file/server/home-file.test.ts` proves that it has nothing of others.
   'home-file.list': {},

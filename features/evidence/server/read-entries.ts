@@ -91,7 +91,7 @@ function maskTyped(value: Json, typed: ReadonlySet<string>, isTyped = false): Js
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((each: Json) => maskTyped(each, typed, isTyped));
   return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key, maskTyped(each as Json, typed, typed.has(key))]),
+    Object.entries(value).map(([key, each]) => [key, maskTyped(each, typed, typed.has(key))]),
   );
 }
 

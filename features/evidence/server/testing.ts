@@ -37,12 +37,15 @@ import { shareVisit } from '#features/visits/server/share-visit.ts';
 import { noShows, visits } from '#features/visits/server/tables.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
+import type { World } from '#engine/work.ts';
 import { readZip } from '#tests/support/read-zip.ts';
 import type { TestWorld } from '#tests/support/testing.ts';
 import { askRecord } from './ask-record.ts';
+import { hashText } from './chain.ts';
 import { jobRecordCopies } from './make-record.ts';
 import { jobRecords } from './tables.ts';
 
+type CopyStatus = (typeof jobRecords.$inferSelect)['status'];
 type Parties = { member?: Person; provider?: Person & { providerId: string } };
 
 /** Whole numbers below `most`, the same for the same seed. */
@@ -170,6 +173,28 @@ export async function aLivedJob(
     if (found === undefined) throw new Error('no visit was made');
     return found;
   }
+}
+
+/** A record in any status, without a job of the queue. One that is ready has a file. */
+export async function aJobRecord(
+  world: World,
+  { jobId, account, status = 'ready' }: { jobId: string; account: Pick<Person, 'id'>; status?: CopyStatus },
+): Promise<{ id: string }> {
+  const now = world.clock.now();
+  const id = newId();
+  const bytes = Buffer.from('a record');
+  await world.storage.write(jobRecordCopies.keyOf(id), bytes);
+  const made = { bytes: bytes.length, readyAt: now, head: hashText('a record'), entries: 3 };
+  await world.db.insert(jobRecords).values({
+    id,
+    jobId,
+    accountId: account.id,
+    status,
+    createdAt: now,
+    updatedAt: now,
+    ...(status === 'ready' && made),
+  });
+  return { id };
 }
 
 /** Asks for the record of a job and makes it; returns its id. */

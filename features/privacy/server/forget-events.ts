@@ -34,6 +34,7 @@ const concerns = ({ id, providerId }: DataSubject): SQL => sql`(
     select o.id from change_orders o join jobs j on j.id = o.job_id where j.member_id = ${id} or j.provider_id = ${providerId}))
   or (e.noun = 'credential' and e.subject_id in (select id from provider_credentials where account_id = ${id}))
   or (e.noun = 'certificate' and e.subject_id in (select id from certificates where member_id = ${id} or provider_id = ${providerId}))
+  or (e.noun = 'job-record' and e.subject_id in (select id from job_records where account_id = ${id}))
   or (e.noun = 'problem' and e.subject_id in (select id from problems where owner_id = ${id}))
   or (e.noun = 'privacy-case' and e.subject_id in (select id from privacy_cases where account_id = ${id}))
   or (e.noun = 'review' and e.subject_id in (select id from reviews where member_id = ${id} or provider_id = ${providerId})))`;

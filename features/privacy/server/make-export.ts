@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { makeCopies } from '#engine/made-copies.ts';
-import { exports, exportSubject } from './tables.ts';
+import { type exports, exportSubject } from './tables.ts';
 import { writeCopy } from './write-copy.ts';
 
 /** The copies of everything about a person. */
