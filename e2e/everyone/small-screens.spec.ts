@@ -96,6 +96,7 @@ const rolesWithPages = {
     `/quotes/${ids.quote}`,
     '/my-jobs',
     `/jobs/${ids.job}`,
+    `/jobs/${ids.job}/record`,
     '/home-file',
     `/messages/${ids.conversation}`,
     '/notifications',

@@ -1,6 +1,7 @@
 import type { Feature } from '#engine/feature.ts';
 import { evidenceErrors } from '../wording.ts';
 import { evidenceConsequences } from './consequences.ts';
+import { evidenceContributions } from './contributions.ts';
 import { evidenceEndpoints } from './endpoints.ts';
 import { evidenceHints } from './hints.ts';
 import { jobRecordCopies } from './make-record.ts';
@@ -22,4 +23,5 @@ export const evidenceFeature = {
   queues: [jobRecordCopies.queue],
   endpoints: evidenceEndpoints,
   personalData: evidencePersonalData,
+  contributions: evidenceContributions,
 } satisfies Feature;
