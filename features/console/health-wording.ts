@@ -12,6 +12,7 @@ const queues: Record<string, string> = {
   push: 'Push notifications',
   links: 'Links by email',
   export: 'Copies of personal data',
+  'job-record': 'Records of jobs',
   'plan-notices': 'Notices about plans',
   'policy-notices': 'Notices about the privacy policy',
   'charge-card': 'Charges of saved cards',

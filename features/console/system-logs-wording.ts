@@ -22,6 +22,7 @@ const nouns: Record<string, string> = {
   'aside-payment': 'Payment set aside',
   books: 'Books of payments',
   export: 'Copy of personal data',
+  'job-record': 'Record of a job',
   log: 'System log',
   look: 'Look at private things',
   mail: 'Email',

@@ -117,6 +117,9 @@ async function* listKeys(client: Client): AsyncGenerator<{ key: string; isNeeded
     .from(exports)
     .where(statusIn(exports.status, ['ready']));
   for (const { id } of ready) yield { key: personalCopies.keyOf(id), isNeeded: false };
+  // An earlier build may be backed up, whose tables know no records.
+  const { rows } = await client.query<{ has: boolean }>(`select to_regclass('job_records') is not null as has`);
+  if (rows[0]?.has !== true) return;
   const records = await db
     .select({ id: jobRecords.id })
     .from(jobRecords)

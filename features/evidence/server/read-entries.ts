@@ -77,8 +77,8 @@ export async function* readEntries(world: World, tx: Transaction, job: RecordedJ
     );
     yield rows.map(({ source, isEvent: _isEvent, at, content, ...row }) => {
       const isMasked = !job.isAgreed && row.by !== job.party && isOneOf(row.by, ['member', 'provider']);
-      const shown = isMasked ? (maskTyped(content, typed[source] ?? new Set()) as Content) : content;
-      return { ...row, at: iso(at), content: shown };
+      const masked = isMasked ? (maskTyped(content, typed[source] ?? new Set()) as Content) : content;
+      return { ...row, at: iso(at), content: masked };
     });
     if (rows.length < batch) break;
   }
@@ -90,9 +90,7 @@ function maskTyped(value: Json, typed: ReadonlySet<string>, isTyped = false): Js
   if (typeof value === 'string') return isTyped ? maskContactDetails(value) : value;
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((each: Json) => maskTyped(each, typed, isTyped));
-  return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key, maskTyped(each, typed, typed.has(key))]),
-  );
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, maskTyped(each, typed, typed.has(key))]));
 }
 
 /** SQL: the ids of the files of a job. */

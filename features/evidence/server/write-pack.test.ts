@@ -99,8 +99,8 @@ describe('the pack of a job', () => {
     const lived = await aLivedJob(world, { mark: '082 999 8877' });
     for (const person of [lived.member, lived.provider]) {
       const text = JSON.stringify(readEntriesOf(await readPack(world, person, lived.jobId)));
-      for (const shown of ['12 Vilakazi Street', 'Good morning. 082 999 8877', 'Good morning to you. 082 999 8877'])
-        expect(text).toContain(shown);
+      for (const words of ['12 Vilakazi Street', 'Good morning. 082 999 8877', 'Good morning to you. 082 999 8877'])
+        expect(text).toContain(words);
     }
   });
 

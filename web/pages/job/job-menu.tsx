@@ -4,7 +4,7 @@ import { IconButton } from '#kit/ui/icon-button.tsx';
 import { Menu } from '#kit/ui/loading/later.tsx';
 import { jobPageWords as words } from './wording.ts';
 
-/** What a party of a job rarely needs. */
+/** The acts that a party of a job rarely needs. */
 export function JobMenu({ jobId }: { jobId: string }) {
   const router = useRouter();
   return (

@@ -112,14 +112,10 @@ function LoadedJob({ job }: { job: JobData }) {
         title={job.title}
         subtitle={<span className="numbers">{jobNumber(shortId(job.id))}</span>}
         back={{ label: words.back, render: <button type="button" onClick={back} /> }}
+        menu={job.party === 'admin' ? null : <JobMenu jobId={job.id} />}
         // The title of the card says the state of agreed work, by its day.
         end={
-          <div className="flex items-center gap-2">
-            {job.status === 'scheduled' ? null : (
-              <JobBadge status={job.status} started={job.started} rework={job.rework} />
-            )}
-            {job.party === 'admin' ? null : <JobMenu jobId={job.id} />}
-          </div>
+          job.status === 'scheduled' ? null : <JobBadge status={job.status} started={job.started} rework={job.rework} />
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
