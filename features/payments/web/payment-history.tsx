@@ -71,7 +71,7 @@ function Row({ payment }: { payment: ListedPayment }) {
         </Badge>
         {channel === null ? null : <p className="mt-1 text-sm text-muted">{words.channels[channel] ?? channel}</p>}
       </LabelledCell>
-      <td className="col-span-2 lg:px-5 lg:py-3">
+      <td className="col-span-full lg:px-5 lg:py-3">
         <ul>
           {papers.map((paper) => (
             <li key={paper.id}>

@@ -33,7 +33,8 @@ export function CardTable({ label, columns, children }: CardTableProps) {
 /** One row, of `HeadCell`, `LabelledCell`s and `ActionCell`. */
 export function CardRow({ children }: { children: ReactNode }) {
   return (
-    <tr className="grid grid-cols-2 gap-3 rounded-card border border-line bg-surface p-4 lg:table-row lg:rounded-none lg:border-0 lg:border-t lg:p-0">
+    // Two columns on a card, or one where large letters would break words.
+    <tr className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,calc(50%_-_0.375rem))),1fr))] gap-3 rounded-card border border-line bg-surface p-4 lg:table-row lg:rounded-none lg:border-0 lg:border-t lg:p-0">
       {children}
     </tr>
   );
@@ -41,7 +42,7 @@ export function CardRow({ children }: { children: ReactNode }) {
 
 /** The subject of the row. */
 export function HeadCell({ children }: { children: ReactNode }) {
-  return <td className="col-span-2 wrap-anywhere lg:px-5 lg:py-3">{children}</td>;
+  return <td className="col-span-full wrap-anywhere lg:px-5 lg:py-3">{children}</td>;
 }
 
 /**
@@ -60,7 +61,9 @@ export function LabelledCell({
   children: ReactNode;
 }) {
   return (
-    <td className={classes('numbers wrap-anywhere lg:px-5 lg:py-3', wide && 'col-span-2', brief && 'lg:wrap-normal')}>
+    <td
+      className={classes('numbers wrap-anywhere lg:px-5 lg:py-3', wide && 'col-span-full', brief && 'lg:wrap-normal')}
+    >
       <p aria-hidden="true" className="text-sm text-muted lg:hidden">
         {label}
       </p>
@@ -72,7 +75,7 @@ export function LabelledCell({
 /** The row's buttons: under one another on a card, side by side in a table. */
 export function ActionCell({ children }: { children: ReactNode }) {
   return (
-    <td className="col-span-2 lg:px-5 lg:py-3">
+    <td className="col-span-full lg:px-5 lg:py-3">
       <div className="grid gap-2 lg:flex lg:flex-wrap lg:justify-end">{children}</div>
     </td>
   );
