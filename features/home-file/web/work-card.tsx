@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { Ban, CalendarCheck, Download, FileText, Hourglass } from 'lucide-react';
+import { Ban, CalendarCheck, CalendarDays, Download, FileText, Hourglass, Store } from 'lucide-react';
 import { useId } from 'react';
 import { showDate } from '#core/time.ts';
 import { galleryPicture } from '#kit/uploads/gallery-picture.ts';
 import { Badge } from '#kit/ui/badge.tsx';
 import { Card } from '#kit/ui/card.tsx';
 import { CategoryTile } from '#kit/ui/category-tile.tsx';
-import { Meta } from '#kit/ui/meta.tsx';
+import { Meta, MetaItem } from '#kit/ui/meta.tsx';
 import { Gallery } from '#kit/ui/pictures/gallery.tsx';
 import { entryKinds, type Shown, shownKinds, type EntryKind } from '../kinds.ts';
-import { entryNames, homeFileWords as words, validityWords } from '../wording.ts';
+import { entryNames, homeFileWords as words, indexWords, validityWords } from '../wording.ts';
 import type { EntryData, WorkData } from './api.ts';
 
 const row =
@@ -44,9 +44,10 @@ export function WorkCard({ work, show }: { work: WorkData; show: Shown | undefin
           </h3>
           <div id={`${id}-about`}>
             <Meta className="mt-0.5">
-              <span>{providerName}</span>
-              {trade === '' ? null : <span>{trade}</span>}
-              <span>{(isCompleted ? words.completedOn : words.agreedOn)(showDate(at))}</span>
+              <MetaItem icon={Store}>{indexWords.by(providerName, trade)}</MetaItem>
+              <MetaItem icon={CalendarDays}>
+                {(isCompleted ? words.completedOn : words.agreedOn)(showDate(at))}
+              </MetaItem>
             </Meta>
           </div>
           {isCancelled ? (
@@ -57,7 +58,10 @@ export function WorkCard({ work, show }: { work: WorkData; show: Shown | undefin
         </div>
       </div>
       {papers.length > 0 ? (
-        <ul aria-label={words.papersOf(title)} className="-mx-2 mt-3">
+        <ul
+          aria-label={words.papersOf(title)}
+          className="-mx-2 mt-3 grid grid-cols-[minmax(0,1fr)] md:grid-cols-[repeat(2,minmax(0,1fr))] md:gap-x-6"
+        >
           {papers.map((entry) => (
             <li key={entry.id}>
               <PaperRow entry={entry} about={about} isCancelled={isCancelled} />
