@@ -1,5 +1,5 @@
 import { makeCopies } from '#engine/made-copies.ts';
-import { jobRecords, jobRecordSubject } from './tables.ts';
+import { type jobRecords, jobRecordSubject } from './tables.ts';
 import { writePack } from './write-pack.ts';
 
 /** The records of jobs. */
