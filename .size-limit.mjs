@@ -29,7 +29,7 @@ const pages = {
   provider: ['184.7 kB', [...everywhere, 'pages/provider/provider-page.tsx']],
   problem: ['184.1 kB', [...everywhere, 'pages/problem/problem-page.tsx']],
   quote: ['202.1 kB', [...everywhere, 'pages/quote/quote-page.tsx']],
-  job: ['196.8 kB', [...everywhere, 'pages/job/job-page.tsx']],
+  job: ['198 kB', [...everywhere, 'pages/job/job-page.tsx']],
   conversation: ['178.2 kB', [...everywhere, 'pages/messages/messages-page.tsx', 'pages/messages/conversation.tsx']],
   jobs: ['178.4 kB', [...everywhere, 'pages/my-jobs/my-jobs-page.tsx']],
   homeFile: ['178.9 kB', [...everywhere, 'pages/home-file/home-file-page.tsx']],
