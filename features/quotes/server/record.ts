@@ -39,6 +39,8 @@ export const quoteRecord: readonly RecordSource[] = [
   recordedEvents({
     noun: 'quote',
     ids: ({ quoteId }) => sql`${quoteId}::uuid`,
+    // The provider's places of the month are no part of the job.
+    without: ['return-place'],
     data: ['revision', 'priceCents', 'reason'],
   }),
 ];
