@@ -44,8 +44,22 @@ const things = ({ jobId, quoteId, problemId }: Lived) => sql`
 
 /** Events that are no part of a job, or that one party alone reads. */
 const leftOut = {
-  member: ['problem.settle', 'problem.return', 'problem.fill', 'visit.refuse-arrival', 'certificate.remind'],
-  provider: ['problem.settle', 'problem.return', 'problem.fill', 'visit.share', 'visit.end-sharing'],
+  member: [
+    'quote.return-place',
+    'problem.settle',
+    'problem.return',
+    'problem.fill',
+    'visit.refuse-arrival',
+    'certificate.remind',
+  ],
+  provider: [
+    'quote.return-place',
+    'problem.settle',
+    'problem.return',
+    'problem.fill',
+    'visit.share',
+    'visit.end-sharing',
+  ],
 };
 
 async function expectedKeys(lived: Lived, party: 'member' | 'provider'): Promise<string[]> {
