@@ -130,7 +130,7 @@ export const quoteLifecycle = defineLifecycle({
     /** The member has given the address of the work after the acceptance. The event does not contain it. */
     'give-visit': {},
     /** The quote gave its place of the month back to its provider. Its member learns nothing of it. */
-    'return-place': shape<{ reason: ReturnReason }>(),
+    'return-place': { data: shape<{ reason: ReturnReason }>() },
   },
 });
 
