@@ -67,6 +67,11 @@ export type Contributions = {
   openReports?: (kind: string, id: SQL) => SQL;
   /** Its rows and events in the record of a job. */
   record?: readonly RecordSource[];
+  /**
+   * The entries of the record of a job that its parties can bring into a dispute, by their kind: SQL over the row `j` of `jobs`, and never over
+   * rows of another job. Its columns are `id`, `at`, `by` (a party, or `system`), `number`, `text`, `cents` and `pictures`.
+   */
+  evidence?: Readonly<Record<string, SQL>>;
   /** Finds the ids of other things whose events belong to a thing with this id. */
   relatedIds?: (world: Readable, id: string) => Promise<string[]>;
 };

@@ -3,12 +3,17 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { system } from './actor.ts';
 import { transact, type SystemWork, type World } from './work.ts';
 
+/** A clock that can stand still, in SQL: true while it `runs`, and the milliseconds for which it `stood` since the instant of a row. */
+export type RowClock = { runs: SQL; stood: SQL };
+
 /** Something that falls due by itself: rows of `table` that answer to `where`, `after` milliseconds from the instant in `since`. */
 export type DueRule = {
   table: PgTable & { id: AnyPgColumn };
   since: AnyPgColumn;
   after: number;
   where: SQL;
+  /** The clock of the thing to which the rows belong, if it can stand still. */
+  clock?: RowClock;
   /**
    * Does what is due to one row, in a transaction of its own. It must ask again whether the row is still due (`isDue`), in the
    * statement that changes it: a person may have acted since, or another process may have taken it.
@@ -19,8 +24,11 @@ export type DueRule = {
 };
 
 /** The condition that a row is due at `now`. An index on (since, id) with the rule's `where` finds such rows. */
-export const isDue = ({ since, after, where }: Pick<DueRule, 'since' | 'after' | 'where'>, now: Date): SQL =>
-  and(where, lte(since, new Date(now.getTime() - after))) as SQL;
+export function isDue({ since, after, where, clock }: Omit<DueRule, 'table' | 'take' | 'isLong'>, now: Date): SQL {
+  const latest = new Date(now.getTime() - after);
+  const inTime = clock && sql`${since} + ${clock.stood} * interval '1 millisecond' <= ${latest.toISOString()}`;
+  return and(where, lte(since, latest), clock?.runs, inTime) as SQL;
+}
 
 /** Rows looked up at a time; what is due is worked off until none is left. */
 const batch = 200;

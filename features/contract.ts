@@ -5,6 +5,7 @@ import { certificatesContract } from './certificates/contract.ts';
 import { consoleContract } from './console/contract.ts';
 import { credentialsContract } from './credentials/contract.ts';
 import { evidenceContract } from './evidence/contract.ts';
+import { disputesContract } from './disputes/contract.ts';
 import { filesContract } from './files/contract.ts';
 import { homeFileContract } from './home-file/contract.ts';
 import { insightsContract } from './insights/contract.ts';
@@ -48,6 +49,7 @@ export const contract = {
   visits: visitsContract,
   orders: ordersContract,
   certificates: certificatesContract,
+  disputes: disputesContract,
   reviews: reviewsContract,
   papers: papersContract,
   messages: messagesContract,

@@ -7,6 +7,7 @@ import { certificatesFeature } from '#features/certificates/server/feature.ts';
 import { consoleFeature } from '#features/console/server/feature.ts';
 import { credentialsFeature } from '#features/credentials/server/feature.ts';
 import { evidenceFeature } from '#features/evidence/server/feature.ts';
+import { disputesFeature } from '#features/disputes/server/feature.ts';
 import { filesFeature } from '#features/files/server/feature.ts';
 import { homeFileFeature } from '#features/home-file/server/feature.ts';
 import { insightsFeature } from '#features/insights/server/feature.ts';
@@ -58,6 +59,7 @@ const manifests: { [Name in FeatureName]: Complete<Name> } = {
   visits: visitsFeature,
   orders: ordersFeature,
   certificates: certificatesFeature,
+  disputes: disputesFeature,
   reviews: reviewsFeature,
   papers: papersFeature,
   messages: messagesFeature,

@@ -13,6 +13,7 @@ export const tabs = {
     'visits',
     'orders',
     'certificates',
+    'disputes',
   ],
   providers: [],
   financial: ['income', 'plans', 'failed-payments', 'refunds', 'accepted-value'],

@@ -109,6 +109,9 @@ export const jobLifecycle = defineLifecycle({
     'ask-for-review': {},
     /** A change of the price that the member had agreed to without a line was refused when it arrived. */
     'refuse-change': { data: shape<{ totalCents: number }>() },
+    /** A dispute begins: the clocks of the job stand still until it ends. */
+    'stop-clocks': {},
+    'start-clocks': { data: shape<{ stoppedAt: string }>() },
   },
 });
 

@@ -299,6 +299,8 @@ export const jobStepWords = {
   'keep-rating': { happened: 'The rating stays' },
   'ask-for-review': { happened: 'Review requested' },
   'refuse-change': { happened: 'A change of the price came too late' },
+  'stop-clocks': { happened: 'The other time limits stand still' },
+  'start-clocks': { happened: 'The other time limits run again' },
   lapse: { happened: 'Not rated' },
   cancel: { happened: 'Cancelled' },
 } as const satisfies Record<JobAct, EventWords>;

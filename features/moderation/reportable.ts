@@ -8,5 +8,6 @@ export const reportable = [
   'person',
   'worker',
   'change-order',
+  'dispute-statement',
 ] as const;
 export type Reportable = (typeof reportable)[number];

@@ -26,6 +26,7 @@ export const kindWords: Record<Reportable, { one: string; many: string }> = {
   person: { one: 'Person', many: 'People' },
   worker: { one: 'Team member', many: 'Team members' },
   'change-order': { one: 'Change of the price', many: 'Changes of the price' },
+  'dispute-statement': { one: 'Text in a dispute', many: 'Texts in disputes' },
 };
 
 const nameOf = (kind: Reportable): string => kindWords[kind].one.toLowerCase();

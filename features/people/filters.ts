@@ -28,6 +28,7 @@ export const entryKinds = [
   'quote',
   'job',
   'certificate',
+  'dispute',
   'review',
   'report',
   'payment',

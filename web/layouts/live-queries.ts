@@ -23,6 +23,7 @@ export function keysFor(changed: Changed): readonly QueryKey[] {
       queryKey('visits'),
       queryKey('orders'),
       queryKey('certificates'),
+      queryKey('disputes'),
       queryKey('papers'),
       queryKey('home-file'),
       queryKey('evidence'),

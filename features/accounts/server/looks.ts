@@ -11,7 +11,7 @@ import type { LookKind } from '../look-kinds.ts';
 
 const look = { data: shape<{ reason: string }>() };
 
-/** Admins' openings of private things of other people, each with its reason. A `message`, a `worker` and a `change-order` are the reported ones of a case. */
+/** Admins' openings of private things of other people, each with its reason. A `message`, a `worker`, a `change-order` and a `dispute-statement` are the reported ones of a case. */
 export const lookEvents = {
   noun: 'look',
   events: {
@@ -24,13 +24,14 @@ export const lookEvents = {
     message: look,
     worker: look,
     'change-order': look,
+    'dispute-statement': look,
   },
 } as const;
 
 /** The time within which repeated requests of a screen count as one look, in milliseconds. */
 const oneLook = hour;
 
-type Look = { kind: LookKind | 'message' | 'worker' | 'change-order'; id: string };
+type Look = { kind: LookKind | 'message' | 'worker' | 'change-order' | 'dispute-statement'; id: string };
 
 /** Records in the log that an admin opens a private thing. */
 export async function recordLook(work: PersonWork, { kind, id }: Look, reason: string): Promise<void> {

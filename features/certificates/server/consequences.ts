@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { addDays, findDayStart, toDay } from '#core/month.ts';
 import { Refusal } from '#core/errors.ts';
 import { markOwed } from '#features/jobs/server/mark-owed.ts';
 import type { jobSubject } from '#features/jobs/server/tables.ts';
@@ -12,7 +13,29 @@ import { certificates, certificateSubject } from './tables.ts';
 
 export const certificateConsequences: readonly Consequence<typeof jobSubject>[] = [
   { after: 'job.complete', run: promise },
+  { after: 'job.start-clocks', run: moveDeadline },
 ];
+
+/** The clocks of the job stood: a certificate that is still owed has as much longer, up to the end of that day. */
+async function moveDeadline(work: Work, { subjectId, data }: Event<typeof jobSubject, 'start-clocks'>): Promise<void> {
+  const [owed] = await work.tx
+    .select()
+    .from(certificates)
+    .where(and(eq(certificates.jobId, subjectId), eq(certificates.status, 'owed')))
+    .for('no key update');
+  if (owed === undefined) return;
+  const from = Math.max(new Date(data.stoppedAt).getTime(), owed.createdAt.getTime());
+  const move = (at: Date): Date => new Date(at.getTime() + work.now.getTime() - from);
+  const dueOn = toDay(new Date(move(owed.lateAt).getTime() - 1));
+  await work.tx
+    .update(certificates)
+    .set({
+      dueOn,
+      lateAt: findDayStart(addDays(dueOn, 1)),
+      remindAt: owed.remindAt === null ? null : move(owed.remindAt),
+    })
+    .where(eq(certificates.id, owed.id));
+}
 
 /**
  * The answer that came with the completion makes the certificate of the job, once. A provider with the confirmed licence must answer; only they

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { type Contributions, ofListing, type TimelineSource } from '#engine/contributions.ts';
 import { readRows } from '#engine/postgres/read.ts';
+import { picturesOf } from '#features/files/server/pictures-of.ts';
 import { certificateFigures } from './figures.ts';
 import { certificateRecord } from './record.ts';
 
@@ -18,6 +19,12 @@ const timeline = (where: SQL, side: 'by' | 'about'): TimelineSource => ({
 export const certificateContributions: Contributions = {
   record: certificateRecord,
   figures: certificateFigures,
+  evidence: {
+    certificate: sql`select c.id, c.delivered_at as at, 'provider' as by, null::int as number, concat_ws(' · ', c.name, c.number) as text,
+        null::bigint as cents,
+        ${picturesOf(sql`(select id as file_id, 0 as position, '' as alt from files where kind = 'picture')`, sql`o.file_id = c.file_id`)} as pictures
+      from certificates c where c.job_id = j.id and c.delivered_at is not null`,
+  },
   timeline: {
     certificate: {
       sources: ({ id, listingId }) => [

@@ -37,7 +37,7 @@ const worksOf = (member: Person): SQL => sql`
     extract(year from at at time zone 'Africa/Johannesburg')::int as year
   from (
     select j.quote_id, j.id as job_id, j.member_id, q.problem_id, q.revision, j.status, q.status as quote_status,
-      j.completed_at, j.first_completed_at,
+      j.completed_at, j.first_completed_at, j.after_care_stood_ms, j.clocks_stopped_at,
       coalesce(d.content ->> 'title', p.title, split_part(j.description, chr(10), 1)) as title,
       coalesce(d.content #>> '{provider,name}', l.name) as provider_name,
       coalesce(${currentCategory(sql`p.category`)}, ${currentCategory(sql`l.specialty`)}, '') as trade,
@@ -51,12 +51,12 @@ const worksOf = (member: Person): SQL => sql`
     left join agreements a on a.quote_id = j.quote_id
     where j.member_id = ${member.id}) agreed`;
 
-const firstCompletion = sql`coalesce(w.first_completed_at, w.completed_at)`;
+const firstCompletion = sql`(coalesce(w.first_completed_at, w.completed_at) + w.after_care_stood_ms * interval '1 millisecond')`;
 
 /** SQL: rework can still be asked for, as `isAfterCareOver` says it of a job. */
 const hasAfterCare = (now: Date): SQL => sql`(w.status <> 'cancelled' and ${firstCompletion} is not null
   and ((${firstCompletion} at time zone 'Africa/Johannesburg')::date + interval '3 months')::date
-    >= (${now.toISOString()}::timestamptz at time zone 'Africa/Johannesburg')::date)`;
+    >= (coalesce(w.clocks_stopped_at, ${now.toISOString()}::timestamptz) at time zone 'Africa/Johannesburg')::date)`;
 
 const sourcesOf = (kinds: readonly EntryKind[]) =>
   entrySources.filter((source) => source.kinds.some((kind) => kinds.includes(kind)));
@@ -88,7 +88,7 @@ function conditions(filters: Filters, now: Date): SQL {
   );
 }
 
-type WorkRow = RowOf<typeof jobs, 'quoteId' | 'status' | 'completedAt' | 'firstCompletedAt'> & {
+type WorkRow = RowOf<typeof jobs, 'quoteId' | 'status' | 'completedAt' | 'firstCompletedAt' | 'afterCareStoodMs' | 'clocksStoppedAt'> & {
   jobId: string;
   quoteStatus: (typeof quoteRequests.$inferSelect)['status'];
   title: string;
@@ -116,7 +116,7 @@ const readWorks = (world: World, member: Person, filters: Filters, limit: number
       found as (
         select w.*, max(w.at) over (partition by w.place_key) as place_at
         from works w left join numbers n on n.quote_id = w.quote_id where ${conditions(filters, world.clock.now())})
-      select job_id, quote_id, status, quote_status, completed_at, first_completed_at, title, provider_name, trade, address, place_key, year,
+      select job_id, quote_id, status, quote_status, completed_at, first_completed_at, after_care_stood_ms, clocks_stopped_at, title, provider_name, trade, address, place_key, year,
         at, place_at
       from found ${after} order by place_at desc, place_key desc, at desc, quote_id desc ${limitRows(limit)}`,
   );
@@ -160,7 +160,13 @@ async function withEntries(world: World, member: Person, rows: readonly WorkRow[
 
 function showWork(row: WorkRow, entries: readonly EntryRow[], now: Date): Work {
   const { jobId, quoteId, title, providerName, trade, status, address, placeKey: place, year, at } = row;
-  const times = { completedAt: dateOf(row.completedAt), firstCompletedAt: dateOf(row.firstCompletedAt) };
+  const times = {
+    completedAt: dateOf(row.completedAt),
+    firstCompletedAt: dateOf(row.firstCompletedAt),
+    // A statement of its own reads a bigint as text.
+    afterCareStoodMs: Number(row.afterCareStoodMs),
+    clocksStoppedAt: dateOf(row.clocksStoppedAt),
+  };
   return {
     jobId,
     quoteId,

@@ -29,6 +29,7 @@ export async function completeJob(
     where: providerIs(work.actor),
     set: {
       completedAt: work.now,
+      ratingStoodMs: 0,
       firstCompletedAt:
         sql`coalesce(${jobs.firstCompletedAt}, ${work.now.toISOString()}::timestamptz)` as unknown as Date,
       reworkReason: null,

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { picturesOf } from '#features/files/server/pictures-of.ts';
 import {
   newestOfBothSides,
   publicTitle,
@@ -47,6 +48,12 @@ const timeline = (where: SQL, side: 'by' | 'about'): TimelineSource => ({
 export const jobContributions: Contributions = {
   record: jobRecord,
   figures: jobFigures,
+  evidence: {
+    photo: sql`select c.file_id as id, c.added_at as at, case when c.of_rework then 'member' else 'provider' end as by, null::int as number,
+        '' as text, null::bigint as cents,
+        ${picturesOf(sql`(select id as file_id, 0 as position, '' as alt from files)`, sql`o.file_id = c.file_id`)} as pictures
+      from job_photos c where c.job_id = j.id`,
+  },
   finders: [
     {
       byId: (world, { low, high }) =>

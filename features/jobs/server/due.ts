@@ -4,6 +4,7 @@ import { isDue, type DueRule } from '#engine/due-rule.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import { tryStep } from '#engine/take-step.ts';
 import type { Work } from '#engine/work.ts';
+import { clockSinceCompletion } from './clocks.ts';
 import { jobs, jobSubject } from './tables.ts';
 
 const unrated = sql`${jobs.status} = 'work_completed'`;
@@ -13,6 +14,7 @@ const lapse: DueRule = {
   since: jobs.completedAt,
   after: 14 * day,
   where: unrated,
+  clock: clockSinceCompletion,
   take: async (work, id) =>
     void (await tryStep(work, jobSubject, 'lapse', { id, by: 'system', where: isDue(lapse, work.now) })),
 };
@@ -22,6 +24,7 @@ const reviewRequest: DueRule = {
   since: jobs.completedAt,
   after: 2 * day,
   where: sql`${unrated} and (${jobs.reviewAskedAt} is null or ${jobs.reviewAskedAt} < ${jobs.completedAt})`,
+  clock: clockSinceCompletion,
   take: askForReview,
 };
 

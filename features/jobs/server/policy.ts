@@ -53,7 +53,8 @@ export const offeredJobSteps = (
     isRated: boolean;
     proposedDate: Date | null;
     suggestedDate: Date | null;
-  } & Completed,
+  } & Completed &
+    Ratable,
   { party, now, sentences }: { party: Party; now: Date; sentences: Sentences },
 ) =>
   offeredSteps(
@@ -74,24 +75,31 @@ function obstacleTo(
   step: JobStep,
   job: {
     isProviderGone: boolean;
-    completedAt: Date | null;
     proposedDate: Date | null;
     suggestedDate: Date | null;
-  },
+  } & Ratable,
   now: Date,
 ): ErrorCode | null {
   if (step === 'rework' && job.isProviderGone) return 'jobs.provider-gone';
-  if (step === 'rate' && !isRatable(job.completedAt, now)) return 'reviews.too-late';
+  if (step === 'rate' && !isRatable(job, now)) return 'reviews.too-late';
   if (step === 'confirm' && job.proposedDate !== null && job.proposedDate <= now) return 'jobs.date-has-passed';
   if (step === 'agree' && job.suggestedDate !== null && job.suggestedDate <= now) return 'jobs.suggestion-has-passed';
   return null;
 }
 
-type Completed = { completedAt: Date | null; firstCompletedAt: Date | null };
+/** A job whose clocks may stand still; without their columns they never stood. */
+type Clocks = { clocksStoppedAt?: Date | null };
+type Completed = Clocks & { completedAt: Date | null; firstCompletedAt: Date | null; afterCareStoodMs?: number };
+type Ratable = Clocks & { completedAt: Date | null; ratingStoodMs?: number };
 
-/** The instant from which after-care counts; null before the first completion. */
-const findFirstCompletion = ({ completedAt, firstCompletedAt }: Completed): Date | null =>
-  firstCompletedAt ?? completedAt;
+/** Now, as a window of the job counts it: the instant at which its clocks stopped, while they stand. */
+const countedNow = ({ clocksStoppedAt = null }: Clocks, now: Date): Date => clocksStoppedAt ?? now;
+
+/** The instant from which after-care counts, later by the time for which the clocks stood; null before the first completion. */
+function findFirstCompletion({ completedAt, firstCompletedAt, afterCareStoodMs = 0 }: Completed): Date | null {
+  const first = firstCompletedAt ?? completedAt;
+  return first === null ? null : new Date(first.getTime() + afterCareStoodMs);
+}
 
 /** The last day on which the member can ask for rework, as `2027-02-26`; null if the work was never completed, or is cancelled. */
 export function findAfterCareUntil(job: Completed & { status: JobStatus }): string | null {
@@ -101,26 +109,28 @@ export function findAfterCareUntil(job: Completed & { status: JobStatus }): stri
 
 export function isAfterCareOver(job: Completed, now: Date): boolean {
   const first = findFirstCompletion(job);
-  return first !== null && now >= endOfAfterCare(first);
+  return first !== null && countedNow(job, now) >= endOfAfterCare(first);
 }
 
-export const isRatable = (completedAt: Date | null, now: Date): boolean =>
-  completedAt !== null && now.getTime() - completedAt.getTime() <= ratableFor;
+export const isRatable = (job: Ratable, now: Date): boolean =>
+  job.completedAt !== null &&
+  countedNow(job, now).getTime() - job.completedAt.getTime() - (job.ratingStoodMs ?? 0) <= ratableFor;
 
 /** True if the next move is this party's. A request for rework is the provider's move until they answer it. */
 export const isYourMove = (
-  { status, completedAt, reworkWaits }: { status: JobStatus; completedAt: Date | null; reworkWaits: boolean },
+  { status, reworkWaits, ...job }: { status: JobStatus; reworkWaits: boolean } & Ratable,
   party: Party,
   now: Date,
 ): boolean =>
   party !== 'admin' &&
   ((party === 'provider' && status === 'scheduled' && reworkWaits) ||
-    (isOneOf(status, nextToMove[party]) && (status !== 'work_completed' || isRatable(completedAt, now))));
+    (isOneOf(status, nextToMove[party]) && (status !== 'work_completed' || isRatable(job, now))));
 
 /** SQL over `jobs`: those in which `isYourMove`, a change of the price waits for the member, or the provider owes a certificate. */
 export function isMoveOf(party: keyof typeof nextToMove, now: Date): SQL {
   const ratedFrom = new Date(now.getTime() - ratableFor).toISOString();
-  const waits = sql`${statusIn(jobs.status, nextToMove[party])} and (${jobs.status} <> 'work_completed' or ${jobs.completedAt} >= ${ratedFrom})`;
+  const waits = sql`${statusIn(jobs.status, nextToMove[party])} and (${jobs.status} <> 'work_completed' or ${jobs.clocksStoppedAt} is not null
+    or ${jobs.completedAt} + ${jobs.ratingStoodMs} * interval '1 millisecond' >= ${ratedFrom})`;
   return party === 'provider'
     ? sql`(${waits} or (${jobs.status} = 'scheduled' and ${jobs.reworkWaits}) or ${jobs.certificateOwed})`
     : sql`(${waits} or ${jobs.changeWaits})`;

@@ -65,6 +65,12 @@ export const jobs = pgTable(
     rating: integer(),
     /** The time of the request to review; work that is completed again after rework gets another. */
     reviewAskedAt: instant(),
+    /** Since when the clocks of the job stand still; null while they run. */
+    clocksStoppedAt: instant(),
+    /** The milliseconds for which they stood since `completedAt`. */
+    ratingStoodMs: bigint({ mode: 'number' }).notNull().default(0),
+    /** The milliseconds for which they stood since `firstCompletedAt`. */
+    afterCareStoodMs: bigint({ mode: 'number' }).notNull().default(0),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },

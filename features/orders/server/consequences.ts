@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { changePrice } from '#features/jobs/server/change-price.ts';
+import { standing } from '#features/jobs/server/clocks.ts';
 import type { jobSubject } from '#features/jobs/server/tables.ts';
 import type { Consequence, Event } from '#engine/event.ts';
 import { tryStep } from '#engine/take-step.ts';
@@ -12,6 +13,7 @@ export const orderConsequences: readonly Consequence<typeof jobSubject | typeof 
   { after: 'job.create', run: (work, { subjectId }) => makeSecret(work, subjectId) },
   { after: 'job.complete', run: lapseOpen },
   { after: 'job.cancel', run: lapseOpen },
+  { after: 'job.start-clocks', run: lengthen },
   { after: 'change-order.*', run: markJob },
 ];
 
@@ -24,6 +26,15 @@ async function markJob(work: Work, { step, subjectId, after }: Event<typeof orde
     .from(changeOrders)
     .where(eq(changeOrders.id, subjectId));
   if (order !== undefined) await changePrice(work, order.jobId, { changeWaits: after === 'proposed' });
+}
+
+/** A change that waits for an answer waits longer by the time for which the clocks of the job stood. */
+async function lengthen(work: Work, { subjectId, data }: Event<typeof jobSubject, 'start-clocks'>): Promise<void> {
+  const stood = standing(work, sql`${data.stoppedAt}::timestamptz`, sql`${changeOrders.createdAt}`);
+  await work.tx
+    .update(changeOrders)
+    .set({ stoodMs: sql`${changeOrders.stoodMs} + ${stood}` })
+    .where(and(eq(changeOrders.jobId, subjectId), eq(changeOrders.status, 'proposed')));
 }
 
 async function makeSecret(work: Work, jobId: string): Promise<void> {

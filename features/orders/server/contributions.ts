@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Contributions } from '#engine/contributions.ts';
+import { picturesOf } from '#features/files/server/pictures-of.ts';
 import { readRows } from '#engine/postgres/read.ts';
 import { orderFigures } from './figures.ts';
 import { moderatedOrder } from './moderated-order.ts';
@@ -9,6 +10,12 @@ export const orderContributions: Contributions = {
   record: orderRecord,
   figures: orderFigures,
   moderated: [moderatedOrder],
+  evidence: {
+    // A reason that an admin hides is empty here, and its photos are left out.
+    'change-order': sql`select c.id, c.created_at as at, 'provider' as by, c.number, c.reason as text, c.total_cents as cents,
+        ${picturesOf(sql`(select file_id, order_id, place as position, '' as alt from change_order_photos)`, sql`o.order_id = c.id and c.hidden_reason is null`)} as pictures
+      from change_orders c where c.job_id = j.id`,
+  },
   /** The change orders of a job, in the log of that job. */
   async relatedIds(world, id) {
     const related = await readRows<{ id: string }>(world.db, sql`select id from change_orders where job_id = ${id}`);

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { clockOfJob } from '#features/jobs/server/clocks.ts';
 import { isDue, type DueRule } from '#engine/due-rule.ts';
 import { tryStep } from '#engine/take-step.ts';
 import { orderLapsesAfter } from '../limits.ts';
@@ -10,6 +11,7 @@ const lapse: DueRule = {
   since: changeOrders.createdAt,
   after: orderLapsesAfter,
   where: sql`${changeOrders.status} = 'proposed'`,
+  clock: clockOfJob(changeOrders.jobId, changeOrders.stoodMs),
   take: async (work, id) => {
     await lockJobOfOrder(work, id);
     await tryStep(work, orderSubject, 'lapse', { id, by: 'system', where: isDue(lapse, work.now) });

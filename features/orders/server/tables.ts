@@ -38,6 +38,8 @@ export const changeOrders = pgTable(
     totalCents: bigint({ mode: 'number' }).notNull(),
     /** The digits that stand for it. No other change order of the job has them, or one answer would accept two. */
     code: text().notNull(),
+    /** The milliseconds for which the clocks of the job stood since it was proposed. */
+    stoodMs: bigint({ mode: 'number' }).notNull().default(0),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },

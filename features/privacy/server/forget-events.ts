@@ -35,6 +35,9 @@ const concerns = ({ id, providerId }: DataSubject): SQL => sql`(
   or (e.noun = 'credential' and e.subject_id in (select id from provider_credentials where account_id = ${id}))
   or (e.noun = 'certificate' and e.subject_id in (select id from certificates where member_id = ${id} or provider_id = ${providerId}))
   or (e.noun = 'job-record' and e.subject_id in (select id from job_records where account_id = ${id}))
+  or (e.noun = 'job-dispute' and e.subject_id in (select id from job_disputes where member_id = ${id} or provider_id = ${providerId}))
+  or (e.noun = 'dispute-statement' and e.subject_id in (
+    select s.id from dispute_statements s join job_disputes d on d.id = s.dispute_id where d.member_id = ${id} or d.provider_id = ${providerId}))
   or (e.noun = 'problem' and e.subject_id in (select id from problems where owner_id = ${id}))
   or (e.noun = 'privacy-case' and e.subject_id in (select id from privacy_cases where account_id = ${id}))
   or (e.noun = 'review' and e.subject_id in (select id from reviews where member_id = ${id} or provider_id = ${providerId})))`;

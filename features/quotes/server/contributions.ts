@@ -73,6 +73,12 @@ const timeline = (where: SQL, side: 'by' | 'about'): TimelineSource => ({
 export const quoteContributions: Contributions = {
   record: quoteRecord,
   figures: quoteFigures,
+  evidence: {
+    // A revision has no id of its own.
+    quote: sql`select md5(r.quote_id::text || ':' || r.number)::uuid as id, r.submitted_at as at, 'provider' as by, r.number, r.scope as text,
+        r.price_cents as cents, '[]'::json as pictures
+      from quote_revisions r where r.quote_id = j.quote_id`,
+  },
   finders: [
     {
       byId: (world, { low, high }) =>

@@ -28,7 +28,7 @@ export async function rateProvider(
     set: { rating: content.rating },
     data: { rating: content.rating },
   });
-  if (!isRatable(job.completedAt, work.now)) throw new Refusal('reviews.too-late');
+  if (!isRatable(job, work.now)) throw new Refusal('reviews.too-late');
   const { masked, written, isHeld } = sortWords({ comment: content.comment });
   const given = await takeFirstStep(work, reviewSubject, 'give', {
     by: 'member',

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { and, eq, inArray, ne } from 'drizzle-orm';
-import { reminderTimes } from '#core/time.ts';
+import { and, eq, inArray, lte, ne, or, sql } from 'drizzle-orm';
+import { hour, reminderTimes } from '#core/time.ts';
+import { standing } from '#features/jobs/server/clocks.ts';
 import { jobs, type jobSubject } from '#features/jobs/server/tables.ts';
 import type { quoteSubject } from '#features/quotes/server/tables.ts';
 import type { Consequence, Event } from '#engine/event.ts';
@@ -32,6 +33,7 @@ export const visitConsequences: readonly Consequence<
       endVisit(work, subjectId, { by: 'departure', party, isExcused: leaving }),
   },
   { after: 'quote.start', run: stopAsking },
+  { after: 'job.start-clocks', run: resume },
   { after: 'visit.arrive', run: settleNoShow },
   { after: 'no-show.agree', run: countAbsence },
   { after: 'no-show.stand', run: countAbsence },
@@ -47,6 +49,37 @@ async function stopAsking(work: Work, { subjectId: quoteId }: { subjectId: strin
       and(
         inArray(visits.status, ['agreed', 'asked']),
         inArray(visits.jobId, work.tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.quoteId, quoteId))),
+      ),
+    );
+}
+
+/**
+ * The clocks of the job go on. A question belongs to the evening before its visit: it does not move, and is left out if its time passed. A
+ * report of a no-show waits longer by the time for which they stood.
+ */
+async function resume(work: Work, { subjectId, data }: Event<typeof jobSubject, 'start-clocks'>): Promise<void> {
+  const { now, tx } = work;
+  const silentAt = new Date(now.getTime() - 2 * hour);
+  await tx
+    .update(visits)
+    .set({ askAt: null })
+    .where(
+      and(
+        eq(visits.jobId, subjectId),
+        or(
+          and(eq(visits.status, 'agreed'), lte(visits.askAt, now)),
+          and(eq(visits.status, 'asked'), lte(visits.askAt, silentAt)),
+        ),
+      ),
+    );
+  const stood = standing(work, sql`${data.stoppedAt}::timestamptz`, sql`${noShows.createdAt}`);
+  await tx
+    .update(noShows)
+    .set({ stoodMs: sql`${noShows.stoodMs} + ${stood}` })
+    .where(
+      and(
+        inArray(noShows.visitId, tx.select({ id: visits.id }).from(visits).where(eq(visits.jobId, subjectId))),
+        eq(noShows.status, 'reported'),
       ),
     );
 }

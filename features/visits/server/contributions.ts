@@ -9,6 +9,16 @@ export const visitContributions: Contributions = {
   record: visitRecord,
   figures: visitFigures,
   moderated: [moderatedWorker],
+  evidence: {
+    visit: sql`select v.id, v.agreed_for as at, 'system' as by, null::int as number, '' as text, null::bigint as cents, '[]'::json as pictures
+      from visits v where v.job_id = j.id`,
+    arrival: sql`select v.id, v.arrived_at as at, 'provider' as by, null::int as number, coalesce(v.worker_name, '') as text,
+        null::bigint as cents, '[]'::json as pictures
+      from visits v where v.job_id = j.id and v.arrived_at is not null`,
+    'no-show': sql`select n.id, n.created_at as at, case n.absent when 'member' then 'provider' else 'member' end as by, null::int as number,
+        coalesce(n.answer, '') as text, null::bigint as cents, '[]'::json as pictures
+      from no_shows n join visits v on v.id = n.visit_id where v.job_id = j.id`,
+  },
   waiting: {
     'no-shows': sql`select updated_at as since from no_shows where status = 'contested' order by updated_at`,
   },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { day, hour } from '#core/time.ts';
+import { clockOfJob } from '#features/jobs/server/clocks.ts';
 import { isDue, type DueRule } from '#engine/due-rule.ts';
 import { tryStep } from '#engine/take-step.ts';
 import { lockVisitOfNoShow } from './lock-visit.ts';
@@ -10,6 +11,7 @@ const ask: DueRule = {
   since: visits.askAt,
   after: 0,
   where: sql`${visits.status} = 'agreed'`,
+  clock: clockOfJob(visits.jobId),
   take: async (work, id) =>
     void (await tryStep(work, visitSubject, 'ask', { id, by: 'system', where: isDue(ask, work.now) })),
 };
@@ -20,6 +22,7 @@ const fallSilent: DueRule = {
   since: visits.askAt,
   after: 2 * hour,
   where: sql`${visits.status} = 'asked'`,
+  clock: clockOfJob(visits.jobId),
   take: async (work, id) =>
     void (await tryStep(work, visitSubject, 'fall-silent', { id, by: 'system', where: isDue(fallSilent, work.now) })),
 };
@@ -30,6 +33,7 @@ const stand: DueRule = {
   since: noShows.createdAt,
   after: day,
   where: sql`${noShows.status} = 'reported'`,
+  clock: clockOfJob(sql`(select v.job_id from visits v where v.id = ${noShows.visitId})`, noShows.stoodMs),
   take: async (work, id) => {
     await lockVisitOfNoShow(work, id);
     await tryStep(work, noShowSubject, 'stand', { id, by: 'system', where: isDue(stand, work.now) });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { checkOneOf, id, instant, status, statusCheck, statusIn } from '#engine/columns.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
@@ -109,6 +109,8 @@ export const noShows = pgTable(
     answer: text(),
     /** The reason of the admin who decided. */
     decision: text(),
+    /** The milliseconds for which the clocks of the job stood since the report. */
+    stoodMs: bigint({ mode: 'number' }).notNull().default(0),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },

@@ -11,6 +11,7 @@ import {
   Mail,
   MessageSquareQuote,
   ShieldCheck,
+  Scale,
   Star,
   StickyNote,
 } from 'lucide-react';
@@ -42,6 +43,7 @@ const icons: Record<EntryKind, LucideIcon> = {
   quote: MessageSquareQuote,
   job: Briefcase,
   certificate: FileBadge,
+  dispute: Scale,
   review: Star,
   report: Flag,
   payment: CreditCard,

@@ -1,4 +1,5 @@
 import { certificateLifecycle } from '#features/certificates/lifecycle.ts';
+import { disputeLifecycle } from '#features/disputes/lifecycle.ts';
 import { jobLifecycle } from '#features/jobs/lifecycle.ts';
 import { reportLifecycle } from '#features/moderation/lifecycle.ts';
 import type { Entry } from '#features/people/web/api.ts';
@@ -13,6 +14,7 @@ const lifecycles: Partial<Record<Entry['kind'], Labels>> = {
   quote: quoteLifecycle.statuses,
   job: jobLifecycle.statuses,
   certificate: certificateLifecycle.statuses,
+  dispute: disputeLifecycle.statuses,
   review: reviewLifecycle.statuses,
   report: reportLifecycle.statuses,
 };

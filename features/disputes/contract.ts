@@ -1,0 +1,292 @@
+import { z } from '#core/zod.ts';
+import { offeredStep, operation } from '#core/contract.ts';
+import { calendarDay, maxInteger, wholeNumber } from '#core/fields.ts';
+import { listStatuses } from '#core/lifecycle.ts';
+import { offerableSteps } from '#core/offered-steps.ts';
+import { cursor, pageSchema } from '#core/paging.ts';
+import { text } from '#core/text.ts';
+import { maxCents } from '#core/money/money.ts';
+import { priceRefusals } from '#core/money/money-wording.ts';
+import { disputeLifecycle } from './lifecycle.ts';
+import { maxClaim, maxDisputePhotos, maxEvidence } from './limits.ts';
+import { evidenceKinds, outcomes, sides } from './reasons.ts';
+import { disputeRefusals as words } from './wording.ts';
+
+const status = z.enum(listStatuses(disputeLifecycle));
+const outcome = z.enum(outcomes, { error: words.chooseOutcome });
+const photo = z.strictObject({ id: z.uuid(), width: z.number().int(), height: z.number().int() });
+
+/** Terms as they are shown. Money in cents, the day as `2026-12-04`. */
+const shownTerms = z.strictObject({
+  outcome: z.enum(outcomes),
+  cents: z.number().int().nullable(),
+  day: z.iso.date().nullable(),
+});
+
+/** An entry of the record of a job. The words for its kind say the rest. */
+export const recordEntry = z.strictObject({
+  kind: z.enum(evidenceKinds),
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  by: z.enum([...sides, 'system']),
+  /** The number of a revision or a change. */
+  number: z.number().int().nullable(),
+  text: z.string(),
+  cents: z.number().int().nullable(),
+  pictures: z.array(photo),
+});
+
+const disputeLine = z.strictObject({
+  step: z.enum(Object.keys(disputeLifecycle.steps) as [keyof typeof disputeLifecycle.steps]),
+  party: z.string(),
+  at: z.iso.datetime(),
+  terms: shownTerms.nullable(),
+});
+
+const disputeCard = z.strictObject({
+  id: z.uuid(),
+  jobId: z.uuid(),
+  /** Counts the disputes of the job. */
+  number: z.number().int(),
+  status,
+  openedBy: z.enum(sides),
+  wish: shownTerms,
+  /** The end of the time for the next answer. */
+  answerBy: z.iso.datetime().nullable(),
+  /** The agreed or decided end; null until there is one. */
+  result: shownTerms.nullable(),
+  /** The reasons of the admin who decided. */
+  decision: z.string().nullable(),
+  yourMove: z.boolean(),
+  timeline: z.array(disputeLine),
+});
+
+const statement = z.strictObject({
+  id: z.uuid(),
+  by: z.enum(sides),
+  at: z.iso.datetime(),
+  /** Empty for the other side while an admin hides it; there are no photos then either. */
+  text: z.string(),
+  isHidden: z.boolean(),
+  photos: z.array(photo),
+});
+
+const earlier = z.strictObject({
+  accountId: z.uuid(),
+  completedJobs: z.number().int(),
+  /** Disputes of other jobs that were decided or settled. */
+  disputes: z.number().int(),
+});
+
+const dispute = disputeCard.extend({
+  party: z.enum([...sides, 'admin']),
+  title: z.string(),
+  memberName: z.string(),
+  providerName: z.string(),
+  /** The agreed price, in cents. */
+  agreedCents: z.number().int(),
+  /** The latest offer first. */
+  offers: z.array(shownTerms.extend({ number: z.number().int(), by: z.enum(sides), at: z.iso.datetime() })),
+  statements: z.array(statement),
+  /** The chosen entries of the record of the job, the earliest first, each with the side that chose it. */
+  evidence: z.array(recordEntry.extend({ chosenBy: z.enum(sides) })),
+  /** True if the reader may add a statement, photos and entries of the record. */
+  canState: z.boolean(),
+  /** The end of the time for an appeal; null if there is none. */
+  appealUntil: z.iso.datetime().nullable(),
+  /** Earlier work of both sides, for admins. */
+  records: z.strictObject({ member: earlier, provider: earlier }).nullable(),
+  steps: z.array(offeredStep(offerableSteps(disputeLifecycle))),
+});
+
+const cents = z.number({ error: words.amount }).int().positive({ error: words.amount }).max(maxCents, {
+  error: priceRefusals.tooLarge,
+});
+
+type Terms = { outcome: (typeof outcomes)[number]; cents?: number | undefined; day?: string | undefined };
+/** Part of the price names an amount, and nothing else does. */
+const namesAmount = (terms: Terms): boolean => (terms.outcome === 'part') === (terms.cents !== undefined);
+/** Work that is done again names a day, and nothing else does. */
+const namesDay = (terms: Terms): boolean => (terms.outcome === 'redo') === (terms.day !== undefined);
+
+/** The wish of the side that opens a dispute: an outcome, without a day. */
+const wish = z.strictObject({ outcome, cents: cents.optional() }).refine(namesAmount, {
+  path: ['cents'],
+  error: words.amount,
+});
+
+/** The terms of an offer and of a decision. */
+export const terms = z
+  .strictObject({ outcome, cents: cents.optional(), day: calendarDay().optional() })
+  .refine(namesAmount, { path: ['cents'], error: words.amount })
+  .refine(namesDay, { path: ['day'], error: words.day });
+
+const isUnique = (ids: readonly string[]) => new Set(ids).size === ids.length;
+const photos = z
+  .array(z.uuid())
+  .max(maxDisputePhotos, { error: words.tooManyPhotos })
+  .refine(isUnique, { error: words.photoTwice })
+  .default([]);
+const evidence = z
+  .array(z.strictObject({ kind: z.enum(evidenceKinds), id: z.uuid() }))
+  .max(maxEvidence, { error: words.tooMuchEvidence })
+  .refine((entries) => isUnique(entries.map(({ kind, id }) => `${kind} ${id}`)), { error: words.evidenceTwice })
+  .default([]);
+const typed = text({ min: 10, max: maxClaim, tooShort: words.textTooShort, required: words.textTooShort });
+
+/** A claim with its wish, photos and entries of the record of the job. */
+export const newDispute = z.strictObject({ jobId: z.uuid(), claim: typed, wish, photos, evidence });
+export const newStatement = z.strictObject({ id: z.uuid(), text: typed, photos, evidence });
+export const decision = z.strictObject({
+  id: z.uuid(),
+  /** The status that the admin read. */
+  status: z.enum(['waiting', 'appealed']),
+  terms,
+  reason: text({ min: 10, max: maxClaim, tooShort: words.reasonTooShort, required: words.reasonTooShort }),
+});
+
+const tag = 'Disputes';
+const byId = z.strictObject({ id: z.uuid() });
+const read = wholeNumber(0, maxInteger);
+
+export const disputesContract = {
+  ofJob: operation({
+    method: 'GET',
+    path: '/jobs/{jobId}/disputes',
+    access: 'signed-in',
+    tag,
+    summary: 'The disputes of a job, the latest first, and if the reader may open one, for its parties and admins',
+    input: z.strictObject({ jobId: z.uuid() }),
+    output: z.strictObject({
+      disputes: z.array(disputeCard),
+      canOpen: z.boolean(),
+      /** The reason why a party may not open one now. */
+      obstacle: z.strictObject({ code: z.string(), sentence: z.string() }).nullable(),
+      /** The agreed price, in cents. */
+      agreedCents: z.number().int(),
+    }),
+  }),
+  record: operation({
+    method: 'GET',
+    path: '/jobs/{jobId}/record',
+    access: 'signed-in',
+    tag,
+    summary: 'The entries of the record of a job that its parties can bring into a dispute, the latest first, 30 a page',
+    input: z.strictObject({ jobId: z.uuid(), cursor: cursor.optional() }),
+    output: pageSchema(recordEntry),
+  }),
+  open: operation({
+    method: 'POST',
+    path: '/jobs/{jobId}/disputes',
+    access: 'signed-in',
+    tag,
+    creates: true,
+    limit: { name: 'quotes', about: 'jobId' },
+    summary: 'Open a dispute about a job, as one of its parties',
+    input: newDispute,
+    output: dispute,
+  }),
+  read: operation({
+    method: 'GET',
+    path: '/disputes/{id}',
+    access: 'signed-in',
+    tag,
+    summary: 'One dispute with its offers, statements and evidence, for the parties of its job and admins',
+    input: byId,
+    output: dispute,
+  }),
+  state: operation({
+    method: 'POST',
+    path: '/disputes/{id}/statements',
+    access: 'signed-in',
+    tag,
+    creates: true,
+    summary: 'Add a statement with photos and entries of the record, as a party',
+    input: newStatement,
+    output: dispute,
+  }),
+  offer: operation({
+    method: 'POST',
+    path: '/disputes/{id}/offers',
+    access: 'signed-in',
+    tag,
+    summary: 'Make an offer in place of the one that was read, as a party; 0 if there was none',
+    input: byId.extend({ terms, read }),
+    output: dispute,
+  }),
+  accept: operation({
+    method: 'POST',
+    path: '/disputes/{id}/accept',
+    access: 'signed-in',
+    tag,
+    summary: 'Accept the offer of the other side that was read',
+    input: byId.extend({ read }),
+    output: dispute,
+  }),
+  decline: operation({
+    method: 'POST',
+    path: '/disputes/{id}/decline',
+    access: 'signed-in',
+    tag,
+    summary: 'Decline the offer of the other side that was read',
+    input: byId.extend({ read }),
+    output: dispute,
+  }),
+  'ask-admin': operation({
+    method: 'POST',
+    path: '/disputes/{id}/ask-admin',
+    access: 'signed-in',
+    tag,
+    summary: 'Ask an admin to decide, after an offer was declined',
+    input: byId,
+    output: dispute,
+  }),
+  withdraw: operation({
+    method: 'POST',
+    path: '/disputes/{id}/withdraw',
+    access: 'signed-in',
+    tag,
+    summary: 'Withdraw a dispute, as the side that opened it',
+    input: byId,
+    output: dispute,
+  }),
+  appeal: operation({
+    method: 'POST',
+    path: '/disputes/{id}/appeal',
+    access: 'signed-in',
+    tag,
+    summary: 'Appeal a decision, once, with a reason, as either party',
+    input: byId.extend({ text: typed }),
+    output: dispute,
+  }),
+  waiting: operation({
+    method: 'GET',
+    path: '/disputes',
+    access: 'admin',
+    tag,
+    summary: 'The disputes that wait for a decision, the oldest first, 20 a page',
+    input: z.strictObject({ cursor: cursor.optional() }),
+    output: pageSchema(
+      z.strictObject({
+        id: z.uuid(),
+        jobId: z.uuid(),
+        status: z.enum(['waiting', 'appealed']),
+        title: z.string(),
+        memberName: z.string(),
+        providerName: z.string(),
+        openedBy: z.enum(sides),
+        openedAt: z.iso.datetime(),
+        since: z.iso.datetime(),
+      }),
+    ),
+  }),
+  decide: operation({
+    method: 'POST',
+    path: '/disputes/{id}/decide',
+    access: 'admin',
+    tag,
+    summary: 'Decide a dispute that was read as waiting or appealed, with an outcome and reasons that both parties read',
+    input: decision,
+    output: dispute,
+  }),
+};

@@ -1,0 +1,40 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { statusIn } from '#engine/columns.ts';
+import { type Contributions, ofListing, type TimelineSource } from '#engine/contributions.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import { publicTrade } from '#features/quotes/server/contributions.ts';
+import { disputeSets } from '../lifecycle.ts';
+import { disputeFigures } from './figures.ts';
+import { moderatedStatement } from './moderated-statement.ts';
+
+/** Disputes stand at their opening. */
+const timeline = (where: SQL, side: 'by' | 'about'): TimelineSource => ({
+  from: sql`job_disputes d join jobs j on j.id = d.job_id left join problems p on p.id = j.problem_id join providers v on v.id = d.provider_id`,
+  where,
+  at: sql`d.created_at`,
+  id: sql`d.id`,
+  title: publicTrade,
+  side,
+  status: sql`d.status`,
+});
+
+export const disputeContributions: Contributions = {
+  figures: disputeFigures,
+  moderated: [moderatedStatement],
+  timeline: {
+    dispute: {
+      sources: ({ id, listingId }) => [
+        timeline(sql`d.member_id = ${id}`, 'by'),
+        ...ofListing(listingId, (listing) => timeline(sql`d.provider_id = ${listing}::uuid`, 'about')),
+      ],
+    },
+  },
+  waiting: {
+    disputes: sql`select updated_at as since from job_disputes where ${statusIn(sql`status`, disputeSets.forAdmins)} order by updated_at`,
+  },
+  /** The disputes of a job, in the log of that job. */
+  async relatedIds(world, id) {
+    const related = await readRows<{ id: string }>(world.db, sql`select id from job_disputes where job_id = ${id}`);
+    return related.map((one) => one.id);
+  },
+};

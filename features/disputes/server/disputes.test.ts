@@ -1,0 +1,175 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { day, hour } from '#core/time.ts';
+import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { jobs } from '#features/jobs/server/tables.ts';
+import { aJob } from '#features/jobs/server/testing.ts';
+import { listNotices } from '#features/notifications/server/testing.ts';
+import { runDueRules } from '#server/queue/run-due-rules.ts';
+import type { Person } from '#engine/actor.ts';
+import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
+import { jobDisputes } from './tables.ts';
+import { aClaim, aDispute } from './testing.ts';
+
+const world = useWorld();
+const test = useApp(world);
+beforeEach(() => world.clock.set(testStart));
+
+type Answer = {
+  id: string;
+  status: string;
+  steps: { step: string }[];
+  offers: { number: number; cents: number | null }[];
+  result: object | null;
+  yourMove: boolean;
+  statements: { text: string }[];
+};
+const post = async (who: Person, path: string, body: object = {}) => {
+  const answer = await test.call(who, 'POST', `/api${path}`, body);
+  return { status: answer.status, body: answer.body as unknown as Answer & { code: string } };
+};
+const open = async (who: Person, jobId: string, more: Parameters<typeof aClaim>[1] = {}) => {
+  const { jobId: _id, ...body } = aClaim(jobId, more);
+  return post(who, `/jobs/${jobId}/disputes`, body);
+};
+const clocksOf = async (jobId: string) =>
+  (await world.db.select({ at: jobs.clocksStoppedAt }).from(jobs).where(eq(jobs.id, jobId)))[0]?.at;
+const part = (cents: number) => ({ outcome: 'part', cents });
+
+it('goes from the claim over offers to the acceptance of the very offer that was read', async () => {
+  const job = await aJob(world, { status: 'work_completed' });
+  const { member, provider } = job;
+  const opened = await open(member, job.id);
+  expect(opened).toMatchObject({ status: 200, body: { status: 'opened', yourMove: false } });
+  expect(await clocksOf(job.id)).toEqual(testStart);
+  const { id } = opened.body;
+  expect(await listNotices(world, provider.id)).toEqual([expect.stringMatching(/opened a dispute .* within 48 hours/)]);
+
+  expect(await post(member, `/disputes/${id}/accept`, { read: 1 })).toMatchObject({ status: 409 });
+  expect(await post(provider, `/disputes/${id}/offers`, { terms: part(300_00), read: 0 })).toMatchObject({
+    status: 200,
+    body: { status: 'offered', offers: [{ number: 1, cents: 300_00 }] },
+  });
+  // No side answers its own offer.
+  expect(await post(provider, `/disputes/${id}/accept`, { read: 1 })).toMatchObject({ status: 409 });
+  expect(await post(member, `/disputes/${id}/offers`, { terms: part(450_00), read: 1 })).toMatchObject({ status: 200 });
+  // The member accepts an offer that no longer counts.
+  expect(await post(provider, `/disputes/${id}/accept`, { read: 1 })).toMatchObject({
+    status: 409,
+    body: { code: 'disputes.other-offer' },
+  });
+  world.clock.move(hour);
+  const agreed = await post(provider, `/disputes/${id}/accept`, { read: 2 });
+  expect(agreed).toMatchObject({ status: 200, body: { status: 'agreed', result: part(450_00), steps: [] } });
+  expect(await clocksOf(job.id)).toBeNull();
+  expect(await listNotices(world, member.id)).toContainEqual(
+    expect.stringMatching(/accepted your offer .* R450\.00 .* no money goes through Lungisa/),
+  );
+});
+
+it('lets either side ask an admin after an offer was declined, whose decision both read', async () => {
+  const dispute = await aDispute(world, { status: 'offered' });
+  const { id, member, provider, job } = dispute;
+  expect(await post(member, `/disputes/${id}/ask-admin`)).toMatchObject({ status: 409 });
+  expect(await post(member, `/disputes/${id}/decline`, { read: 1 })).toMatchObject({ body: { status: 'declined' } });
+  expect(await post(provider, `/disputes/${id}/ask-admin`)).toMatchObject({ body: { status: 'waiting' } });
+  const admin = await anAdmin(world);
+  const listed = await test.call(admin, 'GET', '/api/disputes');
+  expect(JSON.stringify(listed.body)).toContain(id);
+  expect(await test.call(admin, 'GET', `/api/disputes/${id}`)).toMatchObject({
+    status: 200,
+    body: { party: 'admin', statements: [{ text: 'The new tap leaks again.' }], records: { member: { disputes: 0 } } },
+  });
+  const reason = 'The photos show two leaks.';
+  expect(await post(admin, `/disputes/${id}/decide`, { status: 'waiting', terms: part(1_850_01), reason })).toMatchObject(
+    { status: 422, body: { code: 'disputes.above-price' } },
+  );
+  const decide = { status: 'waiting', terms: part(400_00), reason };
+  expect(await post(admin, `/disputes/${id}/decide`, decide)).toMatchObject({
+    body: { status: 'decided', result: part(400_00) },
+  });
+  expect(await post(await anAdmin(world), `/disputes/${id}/decide`, decide)).toMatchObject({ status: 409 });
+  expect(await clocksOf(job.id)).toBeNull();
+  for (const reader of [member, provider])
+    expect(await listNotices(world, reader.id)).toContainEqual(expect.stringContaining(reason));
+});
+
+it('is decided for good by another admin after one appeal', async () => {
+  const admin = await anAdmin(world);
+  const dispute = await aDispute(world, { status: 'waiting' });
+  const { id, member, provider, job } = dispute;
+  const reason = 'The photos show two leaks.';
+  await post(admin, `/disputes/${id}/decide`, { status: 'waiting', terms: { outcome: 'nothing' }, reason });
+  world.clock.move(6 * day);
+  expect(await post(member, `/disputes/${id}/appeal`, { text: 'There is a third leak.' })).toMatchObject({
+    body: { status: 'appealed', result: null },
+  });
+  expect(await clocksOf(job.id)).not.toBeNull();
+  expect(await post(provider, `/disputes/${id}/appeal`, { text: 'There is no leak at all.' })).toMatchObject({
+    status: 409,
+  });
+  const again = { status: 'appealed', terms: { outcome: 'all' }, reason };
+  const other = await anAdmin(world);
+  expect(await post(admin, `/disputes/${id}/decide`, again)).toMatchObject({
+    status: 409,
+    body: { code: 'disputes.another-admin' },
+  });
+  expect(await post(other, `/disputes/${id}/decide`, again)).toMatchObject({
+    body: { status: 'final', result: { outcome: 'all' }, steps: [] },
+  });
+  expect(await clocksOf(job.id)).toBeNull();
+});
+
+it('takes no appeal after a week', async () => {
+  const { id, member } = await aDispute(world, { status: 'decided' });
+  world.clock.move(7 * day);
+  expect(await post(member, `/disputes/${id}/appeal`, { text: 'There is a third leak.' })).toMatchObject({
+    status: 409,
+    body: { code: 'disputes.appeal-over' },
+  });
+});
+
+it.each(['opened', 'offered', 'declined'] as const)('goes from %s to an admin after 48 hours', async (status) => {
+  const { id, member, provider } = await aDispute(world, { status });
+  const read = async () => (await world.db.select().from(jobDisputes).where(eq(jobDisputes.id, id)))[0];
+  world.clock.move(48 * hour - 1);
+  await runDueRules(world);
+  expect(await read()).toMatchObject({ status });
+  world.clock.move(1);
+  await runDueRules(world);
+  expect(await read()).toMatchObject({ status: 'waiting', answerBy: null });
+  for (const reader of [member, provider])
+    expect(await listNotices(world, reader.id)).toContainEqual(expect.stringMatching(/^An admin decides the dispute/));
+});
+
+it('is withdrawn by the side that opened it alone, also from the admin', async () => {
+  const { id, member, provider, job } = await aDispute(world, { status: 'waiting' });
+  expect(await post(provider, `/disputes/${id}/withdraw`)).toMatchObject({ status: 409 });
+  expect(await post(member, `/disputes/${id}/withdraw`)).toMatchObject({ body: { status: 'withdrawn', result: null } });
+  expect(await clocksOf(job.id)).toBeNull();
+});
+
+it('is one at a time, from the agreement until the end of after-care', async () => {
+  const job = await aJob(world, { status: 'pending' });
+  expect(await open(job.provider, job.id, { wish: { outcome: 'nothing' } })).toMatchObject({ status: 200 });
+  expect(await open(job.member, job.id)).toMatchObject({ status: 409, body: { code: 'disputes.one-open' } });
+  const done = await aJob(world, { status: 'completed_and_rated' });
+  world.clock.move(100 * day);
+  expect(await open(done.member, done.id)).toMatchObject({ status: 409, body: { code: 'disputes.too-late' } });
+  const read = await test.call(done.member, 'GET', `/api/jobs/${done.id}/disputes`);
+  expect(read.body).toMatchObject({ canOpen: false, obstacle: { code: 'disputes.too-late' } });
+});
+
+it('belongs to the parties of its job', async () => {
+  const { id, job } = await aDispute(world, { status: 'offered' });
+  const stranger = await aMember(world);
+  for (const [method, path, body] of [
+    ['GET', `/api/disputes/${id}`],
+    ['GET', `/api/jobs/${job.id}/disputes`],
+    ['GET', `/api/jobs/${job.id}/record`],
+    ['POST', `/api/disputes/${id}/accept`, { read: 1 }],
+    ['POST', `/api/disputes/${id}/withdraw`, {}],
+    ['POST', `/api/disputes/${id}/statements`, { text: 'I was never there.' }],
+  ] as const)
+    expect(await test.call(stranger, method, path, body)).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,95 @@
+import { and, eq, gt, ne } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import type { InputOf } from '#core/contract.ts';
+import { statusIn } from '#engine/columns.ts';
+import { takeStep, tryStep, conflict } from '#engine/take-step.ts';
+import type { PersonWork, Work } from '#engine/work.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { startClocks, stopClocks } from '#features/jobs/server/clocks.ts';
+import type { disputesContract } from '../contract.ts';
+import { disputeSets } from '../lifecycle.ts';
+import { appealWithin } from '../limits.ts';
+import { writeStatement } from './add-statement.ts';
+import { lockDispute, lockJob, lockOwnDispute } from './lock-dispute.ts';
+import { settleOutcome } from './settle-outcome.ts';
+import { disputeSubject, jobDisputes } from './tables.ts';
+import { refuseTerms, storedTerms } from './terms.ts';
+
+/** The side that opened a dispute withdraws it; returns the dispute. The clocks of the job go on. */
+export async function withdrawDispute(work: PersonWork, id: string): Promise<string> {
+  const { job, side } = await lockOwnDispute(work, id);
+  await takeStep(work, disputeSubject, 'withdraw', {
+    id,
+    by: side,
+    where: eq(jobDisputes.openedBy, side),
+    set: { answerBy: null },
+  });
+  await startClocks(work, job.id);
+  return id;
+}
+
+/** A side that opened a dispute closes its account: the dispute ends with that. One that the other side opened goes on. */
+export async function withdrawOfLeaving(work: Work, { id, jobId }: { id: string; jobId: string }): Promise<void> {
+  await lockJob(work, jobId);
+  const ended = await tryStep(work, disputeSubject, 'withdraw', { id, by: 'system', set: { answerBy: null } });
+  if (ended !== null) await startClocks(work, jobId);
+}
+
+/**
+ * An admin decides a dispute that they read as waiting or appealed, with reasons that both sides read; returns the dispute. An appeal is for
+ * another admin than the first decision, if there is one (`disputes.another-admin`). 409 if another admin was faster, or it was withdrawn.
+ */
+export async function decideDispute(
+  work: PersonWork,
+  { id, status, terms, reason }: InputOf<typeof disputesContract.decide>,
+): Promise<string> {
+  const { job, dispute } = await lockDispute(work, id);
+  refuseTerms(terms, { job, now: work.now, path: 'terms.' });
+  const isAppeal = status === 'appealed';
+  if (isAppeal && dispute.status === status && dispute.decidedBy === work.actor.id && (await hasOtherAdmin(work)))
+    throw new Refusal('disputes.another-admin');
+  const decided = await takeStep(work, disputeSubject, isAppeal ? 'decide-finally' : 'decide', {
+    id,
+    by: 'admin',
+    set: {
+      answerBy: null,
+      outcome: terms.outcome,
+      outcomeCents: terms.cents ?? null,
+      outcomeDay: terms.day ?? null,
+      decision: reason,
+      decidedBy: work.actor.id,
+      ...(!isAppeal && { decidedAt: work.now }),
+    },
+    data: { ...storedTerms(terms), reason },
+  });
+  await settleOutcome(work, decided);
+  await startClocks(work, job.id);
+  return id;
+}
+
+const hasOtherAdmin = async ({ tx, actor }: PersonWork): Promise<boolean> =>
+  (await tx.$count(
+    accounts,
+    and(eq(accounts.role, 'admin'), eq(accounts.status, 'approved'), ne(accounts.id, actor.id)),
+  )) > 0;
+
+/** A side appeals the decision, once, within a week, with a reason that stands as its statement; returns the dispute. The clocks stop again. */
+export async function appealDecision(
+  work: PersonWork,
+  { id, text }: InputOf<typeof disputesContract.appeal>,
+): Promise<string> {
+  const { job, dispute, side } = await lockOwnDispute(work, id);
+  const open = and(eq(jobDisputes.jobId, job.id), statusIn(jobDisputes.status, disputeSets.open));
+  if (dispute.status === 'decided' && (await work.tx.$count(jobDisputes, open)) > 0)
+    throw new Refusal('disputes.one-open');
+  const appealed = await tryStep(work, disputeSubject, 'appeal', {
+    id,
+    by: side,
+    where: gt(jobDisputes.decidedAt, new Date(work.now.getTime() - appealWithin)),
+  });
+  if (appealed === null)
+    throw dispute.status === 'decided' ? new Refusal('disputes.appeal-over') : await conflict(work, disputeSubject, id);
+  await writeStatement(work, appealed, side, { text, photos: [], evidence: [] });
+  await stopClocks(work, job.id);
+  return id;
+}

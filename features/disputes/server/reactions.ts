@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm';
+import { isOneOf } from '#core/lifecycle.ts';
+import type { Event, Reaction } from '#engine/event.ts';
+import type { Work } from '#engine/work.ts';
+import { presentStatuses } from '#features/accounts/lifecycle.ts';
+import { jobs } from '#features/jobs/server/tables.ts';
+import { notify } from '#features/notifications/server/notify.ts';
+import { aboutInSubject, nameInSubject } from '#features/notifications/server/subject.ts';
+import { listParties } from '#features/quotes/server/parties.ts';
+import { disputeNotices, hiddenStatementNotices, statementNotice } from '../notice-wording.ts';
+import { sayTerms } from '../wording.ts';
+import { disputeStatements, type disputeSubject, jobDisputes, type statementEvents } from './tables.ts';
+
+type Noticed = keyof typeof disputeNotices;
+
+export const disputeReactions: readonly Reaction<typeof disputeSubject | typeof statementEvents>[] = [
+  ...(Object.keys(disputeNotices) as Noticed[]).map(
+    (step) => ({ to: `job-dispute.${step}`, run: notifyOthers }) as const,
+  ),
+  { to: 'dispute-statement.add', run: notifyOfStatement },
+  { to: 'dispute-statement.hide', run: notifyAuthor },
+  { to: 'dispute-statement.show', run: notifyAuthor },
+];
+
+/** The parties of a job by their side; none for a member who is suspended or leaving, as of the steps of jobs. */
+async function findParties(work: Work, jobId: string) {
+  const [parties] = await listParties(work, jobs, eq(jobs.id, jobId));
+  if (parties === undefined) return null;
+  const { about, member, provider } = parties;
+  const names = { member: member.name, provider: provider.name };
+  const readers = [
+    ...(isOneOf(member.status, presentStatuses) ? [{ side: 'member' as const, accountId: member.accountId }] : []),
+    { side: 'provider' as const, accountId: provider.accountId },
+  ];
+  return { about, names, readers };
+}
+
+/** Tells a step to the other side, or to both if time or an admin took it. */
+async function notifyOthers(work: Work, event: Event<typeof disputeSubject, Noticed>): Promise<void> {
+  const { step, data, party } = event;
+  const [dispute] = await work.tx.select().from(jobDisputes).where(eq(jobDisputes.id, event.subjectId));
+  if (dispute === undefined) return;
+  const parties = await findParties(work, dispute.jobId);
+  if (parties === null) return;
+  const { about, names, readers } = parties;
+  const words = disputeNotices[step];
+  const terms = 'outcome' in data ? sayTerms(data) : '';
+  const reason = 'reason' in data ? data.reason : '';
+  const opener = names[dispute.openedBy];
+  await notify(
+    work,
+    event,
+    readers
+      .filter(({ side }) => side !== party)
+      .map(({ side, accountId }) => {
+        const who = step === 'withdraw' ? opener : names[side === 'member' ? 'provider' : 'member'];
+        const { title, description } = words({ who, about, terms, reason });
+        const { subject } = words({ who: nameInSubject(who), about: aboutInSubject(about), terms, reason });
+        return { accountId, type: 'job', linkTo: `/disputes/${dispute.id}`, title, description, mail: { subject } };
+      }),
+  );
+}
+
+async function findStatement(work: Work, id: string) {
+  const [found] = await work.tx
+    .select({ disputeId: disputeStatements.disputeId, by: disputeStatements.by, jobId: jobDisputes.jobId })
+    .from(disputeStatements)
+    .innerJoin(jobDisputes, eq(jobDisputes.id, disputeStatements.disputeId))
+    .where(eq(disputeStatements.id, id));
+  return found;
+}
+
+async function notifyOfStatement(work: Work, event: Event<typeof statementEvents, 'add'>): Promise<void> {
+  const statement = await findStatement(work, event.subjectId);
+  const parties = statement && (await findParties(work, statement.jobId));
+  if (!parties) return;
+  const { about, names, readers } = parties;
+  const who = names[statement.by];
+  const { title, description } = statementNotice({ who, about });
+  const { subject } = statementNotice({ who: nameInSubject(who), about: aboutInSubject(about) });
+  const linkTo = `/disputes/${statement.disputeId}`;
+  await notify(
+    work,
+    event,
+    readers
+      .filter(({ side }) => side !== statement.by)
+      .map(({ accountId }) => ({ accountId, type: 'job', linkTo, title, description, mail: { subject } })),
+  );
+}
+
+/** Tells the author that an admin hides their statement, or shows it again. */
+async function notifyAuthor(work: Work, event: Event<typeof statementEvents, 'hide' | 'show'>): Promise<void> {
+  const statement = await findStatement(work, event.subjectId);
+  const parties = statement && (await findParties(work, statement.jobId));
+  const author = parties?.readers.find(({ side }) => side === statement?.by);
+  if (!statement || author === undefined) return;
+  const sentence = hiddenStatementNotices[event.step](event.data.reason);
+  const linkTo = `/disputes/${statement.disputeId}`;
+  await notify(work, event, [{ accountId: author.accountId, type: 'other', ...sentence, linkTo }]);
+}

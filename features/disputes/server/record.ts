@@ -1,0 +1,37 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import type { Contributions } from '#engine/contributions.ts';
+import type { EvidenceKind } from '../reasons.ts';
+
+type Sources = { contributions: readonly Contributions[] };
+
+/** The rows of the record of a job, in the names that the sources of all features give them. */
+export type RecordRow = {
+  kind: EvidenceKind;
+  id: string;
+  at: string;
+  by: 'member' | 'provider' | 'system';
+  number: number | null;
+  text: string;
+  cents: string | number | null;
+  pictures: { id: string; width: number; height: number }[];
+};
+
+/**
+ * SQL: the record of a job as rows of `kind`, `id`, `at`, `by`, `number`, `text`, `cents` and `pictures`. Each source reads rows of this job
+ * alone, so nothing of another job can be among them.
+ */
+export function recordOf({ contributions }: Sources, jobId: string): SQL {
+  const sources = contributions.flatMap(({ evidence = {} }) => Object.entries(evidence));
+  return sql`(select e.* from jobs j cross join lateral (${sql.join(
+    sources.map(
+      ([kind, rows]) =>
+        sql`select ${kind}::text as kind, x.id, x.at, x.by, x.number, x.text, x.cents, x.pictures from (${rows}) x`,
+    ),
+    sql` union all `,
+  )}) e where j.id = ${jobId})`;
+}
+
+/** Refuses what is not an entry of the record: of another job, hidden, or gone. */
+export const refuseForeign = (path: string, message: string): Refusal =>
+  new Refusal('disputes.not-of-this-job', { errors: [{ path, message }] });

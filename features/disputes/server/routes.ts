@@ -1,0 +1,63 @@
+import { isOneOf } from '#core/lifecycle.ts';
+import type { Person } from '#engine/actor.ts';
+import { bind } from '#engine/operations.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import type { PersonWork, World } from '#engine/work.ts';
+import { queueReason } from '#features/accounts/reasons.ts';
+import { noteLook, requireLook } from '#features/accounts/server/looks.ts';
+import { disputesContract } from '../contract.ts';
+import { disputeSets } from '../lifecycle.ts';
+import { addStatement } from './add-statement.ts';
+import { acceptOffer, askAdmin, declineOffer, makeOffer } from './answer-dispute.ts';
+import { appealDecision, decideDispute, withdrawDispute } from './end-dispute.ts';
+import { listWaiting } from './list-waiting.ts';
+import { openDispute } from './open-dispute.ts';
+import { listRecord, readDispute, readDisputes } from './queries.ts';
+
+const on = bind(disputesContract);
+
+/** Changes a dispute and answers with its new state. */
+async function change(context: RequestContext<Person>, act: (work: PersonWork) => Promise<string>) {
+  const id = await context.change(act);
+  return readDispute(context.primary, context.actor, id);
+}
+
+/** An admin reads a dispute that waits for them in the course of their work; any other one for a reason. */
+async function readForAdmin(world: World, actor: Person, id: string) {
+  const dispute = await readDispute(world, actor, id);
+  if (dispute.party !== 'admin') return dispute;
+  const look = { kind: 'job', id: dispute.jobId } as const;
+  if (isOneOf(dispute.status, disputeSets.forAdmins)) await noteLook(world, actor, look, queueReason);
+  else await requireLook(world, actor, look);
+  return dispute;
+}
+
+export const disputesRoutes = on.router({
+  ofJob: on.ofJob.handler(async ({ input, context: { world, actor } }) => {
+    const { party, answer } = await readDisputes(world, actor, input.jobId);
+    if (party === 'admin') await requireLook(world, actor, { kind: 'job', id: input.jobId });
+    return answer;
+  }),
+  record: on.record.handler(async ({ input, context: { world, actor } }) => {
+    const { party, answer } = await listRecord(world, actor, input);
+    if (party === 'admin') await requireLook(world, actor, { kind: 'job', id: input.jobId });
+    return answer;
+  }),
+  open: on.open.handler(async ({ input, context }) => {
+    const id = await context.create((work) => openDispute(work, input), input);
+    return readDispute(context.primary, context.actor, id);
+  }),
+  read: on.read.handler(({ input, context: { world, actor } }) => readForAdmin(world, actor, input.id)),
+  state: on.state.handler(async ({ input, context }) => {
+    const id = await context.create((work) => addStatement(work, input), input);
+    return readDispute(context.primary, context.actor, id);
+  }),
+  offer: on.offer.handler(({ input, context }) => change(context, (work) => makeOffer(work, input))),
+  accept: on.accept.handler(({ input, context }) => change(context, (work) => acceptOffer(work, input))),
+  decline: on.decline.handler(({ input, context }) => change(context, (work) => declineOffer(work, input))),
+  'ask-admin': on['ask-admin'].handler(({ input, context }) => change(context, (work) => askAdmin(work, input.id))),
+  withdraw: on.withdraw.handler(({ input, context }) => change(context, (work) => withdrawDispute(work, input.id))),
+  appeal: on.appeal.handler(({ input, context }) => change(context, (work) => appealDecision(work, input))),
+  waiting: on.waiting.handler(({ input, context: { world } }) => listWaiting(world, input)),
+  decide: on.decide.handler(({ input, context }) => change(context, (work) => decideDispute(work, input))),
+});
