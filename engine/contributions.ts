@@ -81,6 +81,10 @@ export const maxFound = 6;
 /** The number of newest things that the palette shows of each person. */
 export const maxFoundOfPerson = 3;
 
+/** SQL: an id for an entry without one of its own, made of a text that no other entry has. */
+export const idFrom = (text: SQL): SQL =>
+  sql`overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`;
+
 /** SQL: the number of open reports of a thing, which a later feature keeps. */
 export const countOpenReports = (
   { contributions }: { contributions: readonly Contributions[] },

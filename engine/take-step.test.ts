@@ -16,6 +16,7 @@ import { exports, privacyCases } from '#features/privacy/server/tables.ts';
 import { reviews } from '#features/reviews/server/tables.ts';
 import { disputes, paymentAttempts, refunds, unmatchedPayments } from '#features/payments/server/tables.ts';
 import { subscriptions } from '#features/plans/server/tables.ts';
+import { aDispute } from '#features/disputes/server/testing.ts';
 import { aCertificate } from '#features/certificates/server/testing.ts';
 import { anOrder } from '#features/orders/server/testing.ts';
 import { aNoShow, aVisit } from '#features/visits/server/testing.ts';
@@ -77,6 +78,7 @@ const inStatus: Record<string, (status: never) => Promise<{ id: string }>> = {
   visit: (status) => aVisit(world, { status, problemId: null }),
   'change-order': (status) => anOrder(world, { status, problemId: null }),
   certificate: (status) => aCertificate(world, { status, problemId: null }),
+  'job-dispute': (status) => aDispute(world, { status, problemId: null }),
   'no-show': (status) => aNoShow(world, { status, problemId: null }),
   subscription: async (status) => {
     const { id: accountId } = await aMember(world);

@@ -32,6 +32,7 @@ import { aFile, anOrphan, aPicture } from '#features/files/server/testing.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { codeAnswer } from '#features/orders/codes.ts';
+import { aClaim, aDispute } from '#features/disputes/server/testing.ts';
 import { aCertificate, aCertificateFile } from '#features/certificates/server/testing.ts';
 import { anOrder, aProposal, testSecret } from '#features/orders/server/testing.ts';
 import { aWorker } from '#features/team/server/testing.ts';
@@ -317,6 +318,8 @@ const aReadyRecord = async () => {
   const { id: jobId } = await aJobOfA({});
   return aJobRecord(world, { jobId, account: cast.memberA });
 };
+const aDisputeOfA = (more: Parameters<typeof aDispute>[1] & object = {}) =>
+  aDispute(world, { member: cast.memberA, provider: cast.providerA, ...more });
 const aCertificateOfA = () => aCertificate(world, { member: cast.memberA, provider: cast.providerA });
 const aReviewOfA = () => aReview(world, { member: cast.memberA, provider: cast.providerA });
 const aJobThatFailed = async () => {
@@ -1080,6 +1083,64 @@ const matrix: Record<string, Row> = {
     }),
     ok: ['providerA'],
     others: 404,
+  },
+  'disputes.ofJob': {
+    input: async () => ({ jobId: (await aDisputeOfA()).jobId }),
+    ok: parties,
+    others: 404,
+    look: 'job',
+  },
+  'disputes.record': {
+    input: async () => ({ jobId: (await aDisputeOfA()).jobId }),
+    ok: parties,
+    others: 404,
+    look: 'job',
+  },
+  'disputes.open': {
+    input: async () => aClaim((await aJobOfA({ status: 'scheduled' })).id),
+    ok: ['memberA', 'providerA'],
+    others: 404,
+  },
+  'disputes.read': { input: async () => ({ id: (await aDisputeOfA()).id }), ok: parties, others: 404, look: 'job' },
+  'disputes.state': {
+    input: async () => ({ id: (await aDisputeOfA()).id, text: 'The new tap leaks again.' }),
+    ok: ['memberA', 'providerA'],
+    others: 404,
+  },
+  'disputes.offer': {
+    input: async () => ({ id: (await aDisputeOfA()).id, outcome: 'nothing', read: 0 }),
+    ok: ['memberA', 'providerA'],
+    others: 404,
+  },
+  'disputes.accept': {
+    input: async () => ({ id: (await aDisputeOfA({ status: 'offered' })).id, read: 1 }),
+    ok: ['memberA'],
+    others: 404,
+  },
+  'disputes.decline': {
+    input: async () => ({ id: (await aDisputeOfA({ status: 'offered' })).id, read: 1 }),
+    ok: ['memberA'],
+    others: 404,
+  },
+  'disputes.ask-admin': {
+    input: async () => ({ id: (await aDisputeOfA({ status: 'declined' })).id }),
+    ok: ['memberA', 'providerA'],
+    others: 404,
+  },
+  'disputes.withdraw': { input: async () => ({ id: (await aDisputeOfA()).id }), ok: ['memberA'], others: 404 },
+  'disputes.appeal': {
+    input: async () => ({ id: (await aDisputeOfA({ status: 'decided' })).id, text: 'There is a third leak.' }),
+    ok: ['memberA', 'providerA'],
+    others: 404,
+  },
+  'disputes.waiting': {},
+  'disputes.decide': {
+    input: async () => ({
+      id: (await aDisputeOfA({ status: 'waiting' })).id,
+      status: 'waiting',
+      outcome: 'nothing',
+      reason: 'The photos show no leak.',
+    }),
   },
   'reviews.rate': {
     input: async () => ({ jobId: (await aJobOfA({ status: 'work_completed' })).id, rating: 5 }),

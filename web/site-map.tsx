@@ -353,6 +353,20 @@ const quoteJob = createRoute({
   component: lazyPage(() => import('#web/pages/job/quote-job-page.tsx')),
 });
 
+const openDispute = createRoute({
+  getParentRoute: () => gated,
+  path: '/jobs/$jobId/dispute',
+  staticData: { title: titles.openDispute },
+  component: lazyPage(() => import('#web/pages/dispute/open-dispute-page.tsx')),
+});
+
+const dispute = createRoute({
+  getParentRoute: () => gated,
+  path: '/disputes/$disputeId',
+  staticData: { title: titles.dispute },
+  component: lazyPage(() => import('#web/pages/dispute/dispute-page.tsx')),
+});
+
 const homeFile = createRoute({
   getParentRoute: () => gated,
   path: '/home-file',
@@ -488,6 +502,8 @@ const tree = root.addChildren([
       job,
       jobRecord,
       quoteJob,
+      openDispute,
+      dispute,
       homeFile,
       messages.addChildren([conversation]),
       notifications,

@@ -144,6 +144,7 @@ test(
     union all select gen_random_uuid(), now(), null, 'provider', 'change-order', gen_random_uuid(), 'propose', null, 'proposed', '{}'
     union all select gen_random_uuid(), now(), null, 'system', 'certificate', gen_random_uuid(), 'promise', null, 'owed', '{}'
     union all select gen_random_uuid(), now(), null, 'system', 'quote', gen_random_uuid(), 'return-place', 'quote_submitted', 'quote_submitted', '{"reason": "unopened"}'
+    union all select gen_random_uuid(), now(), null, 'admin', 'job-dispute', gen_random_uuid(), 'decide', 'waiting', 'decided', '{"outcome": "part"}'
     union all select gen_random_uuid(), now(), null, 'provider', 'credential', gen_random_uuid(), 'submit', null, 'submitted', '{}'`;
 
     // The admin's account is a month old: the queue counts the days that are over.

@@ -109,17 +109,13 @@ const namesAmount = (terms: Terms): boolean => (terms.outcome === 'part') === (t
 /** Work that is done again names a day, and nothing else does. */
 const namesDay = (terms: Terms): boolean => (terms.outcome === 'redo') === (terms.day !== undefined);
 
-/** The wish of the side that opens a dispute: an outcome, without a day. */
-const wish = z.strictObject({ outcome, cents: cents.optional() }).refine(namesAmount, {
-  path: ['cents'],
-  error: words.amount,
-});
-
 /** The terms of an offer and of a decision. */
-export const terms = z
-  .strictObject({ outcome, cents: cents.optional(), day: calendarDay().optional() })
-  .refine(namesAmount, { path: ['cents'], error: words.amount })
-  .refine(namesDay, { path: ['day'], error: words.day });
+export const termsShape = { outcome, cents: cents.optional(), day: calendarDay().optional() };
+const withTerms = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z
+    .strictObject({ ...shape, ...termsShape })
+    .refine((given) => namesAmount(given as Terms), { path: ['cents'], error: words.amount })
+    .refine((given) => namesDay(given as Terms), { path: ['day'], error: words.day });
 
 const isUnique = (ids: readonly string[]) => new Set(ids).size === ids.length;
 const photos = z
@@ -134,14 +130,15 @@ const evidence = z
   .default([]);
 const typed = text({ min: 10, max: maxClaim, tooShort: words.textTooShort, required: words.textTooShort });
 
-/** A claim with its wish, photos and entries of the record of the job. */
-export const newDispute = z.strictObject({ jobId: z.uuid(), claim: typed, wish, photos, evidence });
+/** A claim with the wish of its side, photos and entries of the record of the job. A wish names no day. */
+export const newDispute = z
+  .strictObject({ jobId: z.uuid(), claim: typed, outcome, cents: cents.optional(), photos, evidence })
+  .refine(namesAmount, { path: ['cents'], error: words.amount });
 export const newStatement = z.strictObject({ id: z.uuid(), text: typed, photos, evidence });
-export const decision = z.strictObject({
+export const decision = withTerms({
   id: z.uuid(),
   /** The status that the admin read. */
   status: z.enum(['waiting', 'appealed']),
-  terms,
   reason: text({ min: 10, max: maxClaim, tooShort: words.reasonTooShort, required: words.reasonTooShort }),
 });
 
@@ -171,7 +168,8 @@ export const disputesContract = {
     path: '/jobs/{jobId}/record',
     access: 'signed-in',
     tag,
-    summary: 'The entries of the record of a job that its parties can bring into a dispute, the latest first, 30 a page',
+    summary:
+      'The entries of the record of a job that its parties can bring into a dispute, the latest first, 30 a page',
     input: z.strictObject({ jobId: z.uuid(), cursor: cursor.optional() }),
     output: pageSchema(recordEntry),
   }),
@@ -211,7 +209,7 @@ export const disputesContract = {
     access: 'signed-in',
     tag,
     summary: 'Make an offer in place of the one that was read, as a party; 0 if there was none',
-    input: byId.extend({ terms, read }),
+    input: withTerms({ id: z.uuid(), read }),
     output: dispute,
   }),
   accept: operation({
@@ -285,7 +283,8 @@ export const disputesContract = {
     path: '/disputes/{id}/decide',
     access: 'admin',
     tag,
-    summary: 'Decide a dispute that was read as waiting or appealed, with an outcome and reasons that both parties read',
+    summary:
+      'Decide a dispute that was read as waiting or appealed, with an outcome and reasons that both parties read',
     input: decision,
     output: dispute,
   }),

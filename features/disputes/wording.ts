@@ -74,7 +74,11 @@ export const disputeTimelineWords: Record<DisputeStep, (facts: { who: string; te
 
 const steps = {
   open: { happened: 'Dispute opened', done: 'We have told the other side. They have 48 hours to answer.' },
-  offer: { happened: 'Offer made', done: 'We have told the other side. They have 48 hours to answer.' },
+  offer: {
+    happened: 'Offer made',
+    ask: { title: 'Make an offer', confirmLabel: 'Send the offer', keepLabel: 'Cancel', tone: 'primary' },
+    done: 'We have told the other side. They have 48 hours to answer.',
+  },
   accept: {
     happened: 'Offer accepted',
     ask: { title: 'Accept this offer?', confirmLabel: 'Accept the offer', keepLabel: 'Not yet', tone: 'primary' },
@@ -101,9 +105,21 @@ const steps = {
     ask: { title: 'Withdraw the dispute?', confirmLabel: 'Withdraw', keepLabel: 'Keep it open', tone: 'danger' },
     done: 'The dispute is withdrawn.',
   },
-  decide: { happened: 'Dispute decided', done: 'Decided. We have told both sides.' },
-  appeal: { happened: 'Decision appealed', done: 'Another admin reads the dispute and decides for good.' },
-  'decide-finally': { happened: 'Dispute decided for good', done: 'Decided. We have told both sides.' },
+  decide: {
+    happened: 'Dispute decided',
+    ask: { title: 'Decide the dispute', confirmLabel: 'Decide', keepLabel: 'Cancel', tone: 'primary' },
+    done: 'Decided. We have told both sides.',
+  },
+  appeal: {
+    happened: 'Decision appealed',
+    ask: { title: 'Appeal the decision?', confirmLabel: 'Appeal', keepLabel: 'Let it stand', tone: 'primary' },
+    done: 'Another admin reads the dispute and decides for good.',
+  },
+  'decide-finally': {
+    happened: 'Dispute decided for good',
+    ask: { title: 'Decide the appeal', confirmLabel: 'Decide for good', keepLabel: 'Cancel', tone: 'primary' },
+    done: 'Decided. We have told both sides.',
+  },
 } as const satisfies Record<DisputeStep, EventWords>;
 
 /** The words of each step of a dispute. */

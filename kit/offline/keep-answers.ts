@@ -28,7 +28,14 @@ const features = new Set<unknown>([
 const pause = 1_000;
 
 /** Features that admins open for an hour with a reason: their devices keep none of it. */
-const lookedAt = new Set<unknown>(['quotes', 'jobs', 'visits', 'orders', 'certificates', 'disputes'] satisfies Feature[]);
+const lookedAt = new Set<unknown>([
+  'quotes',
+  'jobs',
+  'visits',
+  'orders',
+  'certificates',
+  'disputes',
+] satisfies Feature[]);
 
 /** Operations of admins in features that are kept. */
 const ofAdmins = new Set<unknown>(['moderatedProblems', 'moderatedComments']);

@@ -4,6 +4,7 @@ import { analyticsConsole } from '#features/analytics/web/console.ts';
 import { applicationsConsole } from '#features/applications/web/console.ts';
 import { systemConsole } from '#features/console/web/console.ts';
 import { credentialsConsole } from '#features/credentials/web/console.ts';
+import { disputesConsole } from '#features/disputes/web/console.ts';
 import { filesConsole } from '#features/files/web/console.ts';
 import { jobsConsole } from '#features/jobs/web/console.ts';
 import { moderationConsole } from '#features/moderation/web/console.ts';
@@ -30,6 +31,7 @@ const nouns: readonly NounConsole[] = [
   quotesConsole,
   jobsConsole,
   visitsConsole,
+  disputesConsole,
   siteConsole,
   filesConsole,
   analyticsConsole,

@@ -128,6 +128,7 @@ const unlimited = [
   'team.add',
   'visits.arrive',
   'orders.acceptByCode',
+  'disputes.state',
 ];
 
 it('names a limit for every operation that creates something', () => {

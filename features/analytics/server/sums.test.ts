@@ -342,6 +342,39 @@ describe.each(spans)('from $from to $to', (span) => {
     );
   });
 
+  it('counts disputes by their outcome, and those that were decided again apart', async () => {
+    const seeded = [
+      ['accept', { outcome: 'redo', day: '2026-12-04' }],
+      ['decide', { outcome: 'part', cents: 400_00, reason: 'Two leaks.' }],
+      ['decide', { outcome: 'all', reason: 'Nothing works.' }],
+      ['decide', { outcome: 'nothing', reason: 'It works.' }],
+      ['decide-finally', { outcome: 'all', reason: 'Nothing works.' }],
+    ] as const;
+    const totals = async () =>
+      (await columnsOf('disputes', span)).reduce<(number | null)[]>(
+        (sums, values) => values.map((value, at) => (value ?? 0) + (sums[at] ?? 0)),
+        [],
+      );
+    const before = await totals();
+    if (isOn(now, span)) {
+      for (const [at, [step, data]] of seeded.entries())
+        await world.db.execute(sql`
+          insert into events (id, at, party, noun, subject_id, step, after, data)
+          select gen_random_uuid(), ${now.toISOString()}::timestamptz - interval '1 minute', 'admin', 'job-dispute', gen_random_uuid(), ${step}, 'done',
+            ${JSON.stringify(data)}::jsonb
+          from generate_series(1, ${at + 1})`);
+      // An offer that no one accepted, and a dispute of a payment, are no outcome.
+      await world.db.execute(sql`
+        insert into events (id, at, party, noun, subject_id, step, after, data)
+        select gen_random_uuid(), ${now.toISOString()}::timestamptz - interval '1 minute', 'member', noun, gen_random_uuid(), step, 'done',
+          '{"outcome": "all"}'
+        from (values ('job-dispute', 'offer'), ('dispute', 'decide')) other (noun, step)`);
+    }
+    expect((await totals()).map((total, at) => (total ?? 0) - (before[at] ?? 0))).toEqual(
+      seeded.map((_, at) => (isOn(now, span) ? at + 1 : 0)),
+    );
+  });
+
   it('counts why quotes fail', async () => {
     const failed = past(history.quotes).flatMap((quote) =>
       quote.failed !== null && quote.failed.at < now && isOn(quote.failed.at, span)

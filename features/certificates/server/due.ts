@@ -10,7 +10,14 @@ import { certificates, certificateSubject } from './tables.ts';
 const clock = clockOfJob(certificates.jobId);
 const owed = sql`${certificates.status} = 'owed'`;
 
-const overdue: DueRule = { table: certificates, since: certificates.lateAt, after: 0, where: owed, clock, take: fallLate };
+const overdue: DueRule = {
+  table: certificates,
+  since: certificates.lateAt,
+  after: 0,
+  where: owed,
+  clock,
+  take: fallLate,
+};
 
 /** A certificate that is still owed after its last day is late. */
 export async function fallLate(work: Work, id: string): Promise<void> {
@@ -22,7 +29,14 @@ export async function fallLate(work: Work, id: string): Promise<void> {
   });
 }
 
-const reminder: DueRule = { table: certificates, since: certificates.remindAt, after: 0, where: owed, clock, take: remind };
+const reminder: DueRule = {
+  table: certificates,
+  since: certificates.remindAt,
+  after: 0,
+  where: owed,
+  clock,
+  take: remind,
+};
 
 async function remind(work: Work, id: string): Promise<void> {
   const [certificate] = await work.tx

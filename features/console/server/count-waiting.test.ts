@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { approveAccount } from '#features/accounts/server/change-account-status.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { aDispute } from '#features/disputes/server/testing.ts';
 import { aCredential } from '#features/credentials/server/testing.ts';
 import { anApplication } from '#features/applications/server/testing.ts';
 import { aDecision, aModerationCase, aReport } from '#features/moderation/server/testing.ts';
@@ -42,6 +43,7 @@ it('counts what waits of each kind', async () => {
   await anUnmatchedPayment(world, paystack, await aProvider(world));
   await aCase(world, await aMember(world));
   await aNoShow(world, { status: 'contested' });
+  await aDispute(world, { status: 'waiting' });
   await aCredential(world);
   const now = world.clock.now().toISOString();
   await world.db.execute(sql`

@@ -16,10 +16,10 @@ const answerBy = ({ now }: PersonWork): Date => new Date(now.getTime() + answerW
 /** A side makes an offer in place of the one that it read; returns the dispute. */
 export async function makeOffer(
   work: PersonWork,
-  { id, terms, read }: InputOf<typeof disputesContract.offer>,
+  { id, read, ...terms }: InputOf<typeof disputesContract.offer>,
 ): Promise<string> {
   const { job, side } = await lockOwnDispute(work, id);
-  refuseTerms(terms, { job, now: work.now, path: 'terms.' });
+  refuseTerms(terms, { job, now: work.now });
   if (read >= maxOffers) throw new Refusal('disputes.too-many-offers');
   const offered = await tryStep(work, disputeSubject, 'offer', {
     id,

@@ -46,13 +46,13 @@ it('goes from the claim over offers to the acceptance of the very offer that was
   expect(await listNotices(world, provider.id)).toEqual([expect.stringMatching(/opened a dispute .* within 48 hours/)]);
 
   expect(await post(member, `/disputes/${id}/accept`, { read: 1 })).toMatchObject({ status: 409 });
-  expect(await post(provider, `/disputes/${id}/offers`, { terms: part(300_00), read: 0 })).toMatchObject({
+  expect(await post(provider, `/disputes/${id}/offers`, { ...part(300_00), read: 0 })).toMatchObject({
     status: 200,
     body: { status: 'offered', offers: [{ number: 1, cents: 300_00 }] },
   });
   // No side answers its own offer.
   expect(await post(provider, `/disputes/${id}/accept`, { read: 1 })).toMatchObject({ status: 409 });
-  expect(await post(member, `/disputes/${id}/offers`, { terms: part(450_00), read: 1 })).toMatchObject({ status: 200 });
+  expect(await post(member, `/disputes/${id}/offers`, { ...part(450_00), read: 1 })).toMatchObject({ status: 200 });
   // The member accepts an offer that no longer counts.
   expect(await post(provider, `/disputes/${id}/accept`, { read: 1 })).toMatchObject({
     status: 409,
@@ -81,10 +81,11 @@ it('lets either side ask an admin after an offer was declined, whose decision bo
     body: { party: 'admin', statements: [{ text: 'The new tap leaks again.' }], records: { member: { disputes: 0 } } },
   });
   const reason = 'The photos show two leaks.';
-  expect(await post(admin, `/disputes/${id}/decide`, { status: 'waiting', terms: part(1_850_01), reason })).toMatchObject(
-    { status: 422, body: { code: 'disputes.above-price' } },
-  );
-  const decide = { status: 'waiting', terms: part(400_00), reason };
+  expect(await post(admin, `/disputes/${id}/decide`, { status: 'waiting', ...part(1_850_01), reason })).toMatchObject({
+    status: 422,
+    body: { code: 'disputes.above-price' },
+  });
+  const decide = { status: 'waiting', ...part(400_00), reason };
   expect(await post(admin, `/disputes/${id}/decide`, decide)).toMatchObject({
     body: { status: 'decided', result: part(400_00) },
   });
@@ -99,7 +100,7 @@ it('is decided for good by another admin after one appeal', async () => {
   const dispute = await aDispute(world, { status: 'waiting' });
   const { id, member, provider, job } = dispute;
   const reason = 'The photos show two leaks.';
-  await post(admin, `/disputes/${id}/decide`, { status: 'waiting', terms: { outcome: 'nothing' }, reason });
+  await post(admin, `/disputes/${id}/decide`, { status: 'waiting', outcome: 'nothing', reason });
   world.clock.move(6 * day);
   expect(await post(member, `/disputes/${id}/appeal`, { text: 'There is a third leak.' })).toMatchObject({
     body: { status: 'appealed', result: null },
@@ -108,7 +109,7 @@ it('is decided for good by another admin after one appeal', async () => {
   expect(await post(provider, `/disputes/${id}/appeal`, { text: 'There is no leak at all.' })).toMatchObject({
     status: 409,
   });
-  const again = { status: 'appealed', terms: { outcome: 'all' }, reason };
+  const again = { status: 'appealed', outcome: 'all', reason };
   const other = await anAdmin(world);
   expect(await post(admin, `/disputes/${id}/decide`, again)).toMatchObject({
     status: 409,
@@ -151,7 +152,7 @@ it('is withdrawn by the side that opened it alone, also from the admin', async (
 
 it('is one at a time, from the agreement until the end of after-care', async () => {
   const job = await aJob(world, { status: 'pending' });
-  expect(await open(job.provider, job.id, { wish: { outcome: 'nothing' } })).toMatchObject({ status: 200 });
+  expect(await open(job.provider, job.id, { outcome: 'nothing', cents: undefined })).toMatchObject({ status: 200 });
   expect(await open(job.member, job.id)).toMatchObject({ status: 409, body: { code: 'disputes.one-open' } });
   const done = await aJob(world, { status: 'completed_and_rated' });
   world.clock.move(100 * day);

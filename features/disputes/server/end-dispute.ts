@@ -41,10 +41,10 @@ export async function withdrawOfLeaving(work: Work, { id, jobId }: { id: string;
  */
 export async function decideDispute(
   work: PersonWork,
-  { id, status, terms, reason }: InputOf<typeof disputesContract.decide>,
+  { id, status, reason, ...terms }: InputOf<typeof disputesContract.decide>,
 ): Promise<string> {
   const { job, dispute } = await lockDispute(work, id);
-  refuseTerms(terms, { job, now: work.now, path: 'terms.' });
+  refuseTerms(terms, { job, now: work.now });
   const isAppeal = status === 'appealed';
   if (isAppeal && dispute.status === status && dispute.decidedBy === work.actor.id && (await hasOtherAdmin(work)))
     throw new Refusal('disputes.another-admin');

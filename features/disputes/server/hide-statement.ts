@@ -20,11 +20,7 @@ async function judge(work: PersonWork, { id, reason }: Judged, hides: boolean): 
   const { hiddenText, text } = disputeStatements;
   const [changed] = await work.tx
     .update(disputeStatements)
-    .set(
-      hides
-        ? { hiddenText: sql`${text}` as unknown as string, text: '' }
-        : { text: sql`${hiddenText}` as unknown as string, hiddenText: null },
-    )
+    .set(hides ? { hiddenText: sql`${text}`, text: '' } : { text: sql`${hiddenText}`, hiddenText: null })
     .where(and(eq(disputeStatements.id, id), hides ? isNull(hiddenText) : isNotNull(hiddenText)))
     .returning({ id: disputeStatements.id });
   if (changed === undefined) {

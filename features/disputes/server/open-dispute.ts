@@ -19,7 +19,7 @@ import { refuseTerms } from './terms.ts';
  * comes too late (`disputes.too-late`), and more than the agreed price (`disputes.above-price`).
  */
 export async function openDispute(work: PersonWork, input: InputOf<typeof disputesContract.open>): Promise<string> {
-  const { jobId, claim, wish, photos, evidence } = input;
+  const { jobId, claim, outcome, cents, photos, evidence } = input;
   const job = await lockJob(work, jobId, isParty(work.actor));
   const [counted] = await work.tx
     .select({
@@ -33,7 +33,7 @@ export async function openDispute(work: PersonWork, input: InputOf<typeof disput
   const obstacle = obstacleToOpening(job, work.now);
   if (obstacle !== null) throw new Refusal(obstacle, { current: job.status });
   if (present >= maxDisputes) throw new Refusal('disputes.too-many');
-  refuseTerms(wish, { job, now: work.now, path: 'wish.' });
+  refuseTerms({ cents }, { job, now: work.now });
   const by = sideOf(job, work.actor);
   const dispute = await takeFirstStep(work, disputeSubject, 'open', {
     by,
@@ -43,8 +43,8 @@ export async function openDispute(work: PersonWork, input: InputOf<typeof disput
       providerId: job.providerId,
       number: present + 1,
       openedBy: by,
-      wish: wish.outcome,
-      wishCents: wish.cents ?? null,
+      wish: outcome,
+      wishCents: cents ?? null,
       answerBy: new Date(work.now.getTime() + answerWithin),
       createdAt: work.now,
     },

@@ -4,8 +4,7 @@ import { removedText } from '#core/wording.ts';
 import { disputeEvidence, disputeOffers, disputePhotos, disputeStatements, jobDisputes } from './tables.ts';
 
 const shared = 'A dispute belongs to both sides of an agreement, like its terms.';
-const ofPerson = (id: string, providerId: string | null) =>
-  sql`(d.member_id = ${id} or d.provider_id = ${providerId})`;
+const ofPerson = (id: string, providerId: string | null) => sql`(d.member_id = ${id} or d.provider_id = ${providerId})`;
 
 export const disputePersonalData: readonly PersonalData[] = [
   {

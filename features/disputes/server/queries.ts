@@ -146,9 +146,7 @@ function toCard(row: Row, events: readonly EventRow[], party: Party): Card {
     answerBy: isoOf(row.answerBy),
     // A decision that is appealed does not stand.
     result:
-      row.outcome === null || row.status === 'appealed'
-        ? null
-        : termsOf(row.outcome, row.outcomeCents, row.outcomeDay),
+      row.outcome === null || row.status === 'appealed' ? null : termsOf(row.outcome, row.outcomeCents, row.outcomeDay),
     decision: row.decision,
     yourMove: isMove(timesOf(row), party),
     timeline: events

@@ -54,12 +54,8 @@ export const jobDisputes = pgTable(
     index('job_disputes_of_member').on(table.memberId, table.createdAt, table.id),
     index('job_disputes_of_provider').on(table.providerId, table.createdAt, table.id),
     // For the due rule, and for admins.
-    index('job_disputes_to_answer')
-      .on(table.answerBy, table.id)
-      .where(statusIn(table.status, disputeSets.answering)),
-    index('job_disputes_waiting')
-      .on(table.updatedAt, table.id)
-      .where(statusIn(table.status, disputeSets.forAdmins)),
+    index('job_disputes_to_answer').on(table.answerBy, table.id).where(statusIn(table.status, disputeSets.answering)),
+    index('job_disputes_waiting').on(table.updatedAt, table.id).where(statusIn(table.status, disputeSets.forAdmins)),
     statusCheck('job_disputes_status', table.status, disputeLifecycle),
     checkOneOf('job_disputes_opened_by', table.openedBy, sides),
     checkOneOf('job_disputes_wish', table.wish, outcomes),

@@ -4,17 +4,17 @@ import { maxDaysToRedo } from '../limits.ts';
 import type { DisputeOutcome, StoredTerms } from '../reasons.ts';
 import { disputeErrors } from '../wording.ts';
 
-type Terms = { outcome: DisputeOutcome; cents?: number | undefined; day?: string | undefined };
+type Terms = { cents?: number | undefined; day?: string | undefined };
 
 /** Refuses more than the agreed price, and a day that has passed or is too far, each beside its field. */
 export function refuseTerms(
   { cents = 0, day }: Terms,
-  { job, now, path }: { job: { totalCostCents: number }; now: Date; path: string },
+  { job, now }: { job: { totalCostCents: number }; now: Date },
 ): void {
-  if (cents > job.totalCostCents) throw refuse('disputes.above-price', `${path}cents`);
+  if (cents > job.totalCostCents) throw refuse('disputes.above-price', 'cents');
   const today = toDay(now);
   if (day !== undefined && (day < today || day > addDays(today, maxDaysToRedo)))
-    throw refuse('disputes.bad-day', `${path}day`);
+    throw refuse('disputes.bad-day', 'day');
 }
 
 const refuse = (code: ErrorCode & keyof typeof disputeErrors, path: string): Refusal =>

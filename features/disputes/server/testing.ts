@@ -10,10 +10,11 @@ import { answerWithin } from '../limits.ts';
 import type { Side } from '../reasons.ts';
 import { disputeOffers, disputeStatements, jobDisputes } from './tables.ts';
 
-type DisputeOptions = { status?: DisputeStatus; openedBy?: Side; jobStatus?: NonNullable<Parameters<typeof aJob>[1]>['status'] } & Omit<
-  Parameters<typeof aJob>[1] & object,
-  'status'
->;
+type DisputeOptions = {
+  status?: DisputeStatus;
+  openedBy?: Side;
+  jobStatus?: NonNullable<Parameters<typeof aJob>[1]>['status'];
+} & Omit<Parameters<typeof aJob>[1] & object, 'status'>;
 
 /** A dispute about finished work for R1,850, in any status: its member claims R500 back, and its provider has offered R300 from the offer on. */
 export async function aDispute(
@@ -70,4 +71,4 @@ export async function aDispute(
 
 /** A claim of R500 back, as the browser sends it. */
 export const aClaim = (jobId: string, more: Partial<z.input<typeof newDispute>> = {}) =>
-  newDispute.parse({ jobId, claim: 'The new tap leaks again.', wish: { outcome: 'part', cents: 500_00 }, ...more });
+  newDispute.parse({ jobId, claim: 'The new tap leaks again.', outcome: 'part', cents: 500_00, ...more });

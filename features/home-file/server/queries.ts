@@ -88,7 +88,10 @@ function conditions(filters: Filters, now: Date): SQL {
   );
 }
 
-type WorkRow = RowOf<typeof jobs, 'quoteId' | 'status' | 'completedAt' | 'firstCompletedAt' | 'afterCareStoodMs' | 'clocksStoppedAt'> & {
+type WorkRow = RowOf<
+  typeof jobs,
+  'quoteId' | 'status' | 'completedAt' | 'firstCompletedAt' | 'afterCareStoodMs' | 'clocksStoppedAt'
+> & {
   jobId: string;
   quoteStatus: (typeof quoteRequests.$inferSelect)['status'];
   title: string;

@@ -13,6 +13,8 @@ import { hideListingText } from '#features/providers/server/hide-text.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { hideReview } from '#features/reviews/server/hide-review.ts';
 import { aReview } from '#features/reviews/server/testing.ts';
+import { hideStatement } from '#features/disputes/server/hide-statement.ts';
+import { aDispute } from '#features/disputes/server/testing.ts';
 import { hideOrder } from '#features/orders/server/hide-order.ts';
 import { anOrder } from '#features/orders/server/testing.ts';
 import { hideWorker } from '#features/team/server/hide-worker.ts';
@@ -95,6 +97,11 @@ const hidden: Record<Exclude<Reportable, 'person'>, (admin: Person) => Promise<{
     const { id, provider } = await anOrder(world);
     await world.as(admin, (work) => hideOrder(work, { id, reason }));
     return { id, author: provider };
+  },
+  'dispute-statement': async (admin) => {
+    const { statement, member } = await aDispute(world);
+    await world.as(admin, (work) => hideStatement(work, { id: statement.id, reason }));
+    return { id: statement.id, author: member };
   },
 };
 

@@ -11,6 +11,7 @@ import { hideProblem } from '#features/problems/server/hide-problem.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { hidingCauses } from '#features/reviews/reasons.ts';
 import { aReview } from '#features/reviews/server/testing.ts';
+import { aDispute } from '#features/disputes/server/testing.ts';
 import { anOrder } from '#features/orders/server/testing.ts';
 import { aWorker } from '#features/team/server/testing.ts';
 import { nameWorker } from '#features/visits/server/name-worker.ts';
@@ -101,6 +102,10 @@ const things: Record<Reportable, () => Promise<{ subjectId: string; author: Pers
   'change-order': async () => {
     const { id, member, provider } = await anOrder(world);
     return { subjectId: id, author: provider, reporter: member };
+  },
+  'dispute-statement': async () => {
+    const { statement, member, provider } = await aDispute(world);
+    return { subjectId: statement.id, author: member, reporter: provider };
   },
 };
 const kinds = Object.keys(things) as Reportable[];

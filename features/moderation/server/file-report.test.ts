@@ -35,7 +35,7 @@ const reportsOf = (id: string) =>
 
 /** One of each kind that everybody may see. */
 const things: Record<
-  Exclude<Reportable, 'message' | 'worker' | 'change-order'>,
+  Exclude<Reportable, 'message' | 'worker' | 'change-order' | 'dispute-statement'>,
   () => Promise<{ subjectId: string; owner: Person }>
 > = {
   provider: () => aProvider(world).then((owner) => ({ subjectId: owner.providerId, owner })),

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { firstLine } from '#core/count-text.ts';
 import { currentCategory } from '#features/site/server/categories/read-categories.ts';
 import {
+  idFrom,
   maxFound,
   maxFoundOfPerson,
   ofListing,
@@ -75,7 +76,7 @@ export const quoteContributions: Contributions = {
   figures: quoteFigures,
   evidence: {
     // A revision has no id of its own.
-    quote: sql`select md5(r.quote_id::text || ':' || r.number)::uuid as id, r.submitted_at as at, 'provider' as by, r.number, r.scope as text,
+    quote: sql`select ${idFrom(sql`'quote ' || r.quote_id || ' ' || r.number`)} as id, r.submitted_at as at, 'provider' as by, r.number, r.scope as text,
         r.price_cents as cents, '[]'::json as pictures
       from quote_revisions r where r.quote_id = j.quote_id`,
   },

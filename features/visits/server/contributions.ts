@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Contributions } from '#engine/contributions.ts';
+import { type Contributions, idFrom } from '#engine/contributions.ts';
 import { readRows } from '#engine/postgres/read.ts';
 import { visitFigures } from './figures.ts';
 import { moderatedWorker } from './moderated-worker.ts';
@@ -12,7 +12,7 @@ export const visitContributions: Contributions = {
   evidence: {
     visit: sql`select v.id, v.agreed_for as at, 'system' as by, null::int as number, '' as text, null::bigint as cents, '[]'::json as pictures
       from visits v where v.job_id = j.id`,
-    arrival: sql`select v.id, v.arrived_at as at, 'provider' as by, null::int as number, coalesce(v.worker_name, '') as text,
+    arrival: sql`select ${idFrom(sql`'arrival ' || v.id`)} as id, v.arrived_at as at, 'provider' as by, null::int as number, coalesce(v.worker_name, '') as text,
         null::bigint as cents, '[]'::json as pictures
       from visits v where v.job_id = j.id and v.arrived_at is not null`,
     'no-show': sql`select n.id, n.created_at as at, case n.absent when 'member' then 'provider' else 'member' end as by, null::int as number,

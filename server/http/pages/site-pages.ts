@@ -41,6 +41,8 @@ export const sitePages: readonly SitePage[] = [
   { path: '/jobs/{jobId}', title: titles.job, audience: 'signed-in' },
   { path: '/jobs/{jobId}/record', title: titles.jobRecord, audience: 'signed-in' },
   { path: '/jobs/new/{quoteId}', title: titles.proposeWorkDate, audience: 'signed-in' },
+  { path: '/jobs/{jobId}/dispute', title: titles.openDispute, audience: 'signed-in' },
+  { path: '/disputes/{disputeId}', title: titles.dispute, audience: 'signed-in' },
   { path: '/home-file', title: titles.homeFile, audience: 'signed-in' },
   { path: '/messages', title: titles.messages, audience: 'signed-in' },
   { path: '/messages/{conversationId}', title: titles.messages, audience: 'signed-in' },

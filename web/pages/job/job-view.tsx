@@ -22,6 +22,9 @@ import { jobNumber } from '#features/jobs/wording.ts';
 import { openOrder, type OrderData, useOrders } from '#features/orders/web/api.ts';
 import { listOrders } from '#features/orders/web/list-orders.ts';
 import { ordersWords } from '#features/orders/wording.ts';
+import { disputeCardWords } from '#features/disputes/page-wording.ts';
+import { useDisputes } from '#features/disputes/web/api.ts';
+import { listDisputes } from '#features/disputes/web/list-disputes.ts';
 import { useReviewOfJob } from '#features/reviews/web/api.ts';
 import { JobReview } from '#features/reviews/web/job-review.tsx';
 import { useVisit } from '#features/visits/web/api.ts';
@@ -48,6 +51,7 @@ import { jobPageWords as words } from './wording.ts';
 
 const CertificateCard = lazyPart(() => import('#features/certificates/web/certificate-card.tsx'));
 const LateWays = lazyPart(() => import('./late-ways.tsx'));
+const DisputeCard = lazyPart(() => import('#features/disputes/web/dispute-card.tsx'));
 const OpenOrder = lazyPart(() => import('#features/orders/web/open-order.tsx'));
 const OrderDialog = lazyDialog(() => import('./order-dialog.tsx'));
 const OrderList = lazyPart(() => import('#features/orders/web/order-list.tsx'));
@@ -96,10 +100,13 @@ function LoadedJob({ job }: { job: JobData }) {
   const orders = useOrders(job.id);
   const owed = useCertificate(job.id, mayComplete(job) || wasCompleted(job));
   const certificate = owed.data?.certificate;
+  const disputes = useDisputes(job.id).data;
+  const dispute = disputes?.disputes[0];
   const happenings = [
     ...(visits === undefined ? [] : listHappenings(visits.timeline, job)),
     ...(orders.data === undefined ? [] : listOrders(orders.data, job)),
     ...(certificate ? listCertificate(certificate, job) : []),
+    ...(disputes === undefined ? [] : listDisputes(disputes.disputes, job)),
   ];
   const order = openOrder(orders.data);
   const back = () => {
@@ -120,6 +127,11 @@ function LoadedJob({ job }: { job: JobData }) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {dispute ? (
+            <Suspense fallback={null}>
+              <DisputeCard dispute={dispute} />
+            </Suspense>
+          ) : null}
           {order ? (
             <Suspense fallback={null}>
               <OpenOrder
@@ -140,7 +152,7 @@ function LoadedJob({ job }: { job: JobData }) {
                 certificate={certificate}
                 party={job.party}
                 providerName={job.providerName}
-                ways={<LateWays quoteId={job.quoteId} providerId={job.providerId} />}
+                ways={<LateWays jobId={job.id} quoteId={job.quoteId} providerId={job.providerId} />}
               />
             </Suspense>
           ) : owed.isError ? (
@@ -186,6 +198,11 @@ function LoadedJob({ job }: { job: JobData }) {
             <ButtonLink variant="text" full render={<Link to="/quotes/$quoteId" params={{ quoteId: job.quoteId }} />}>
               {words.viewQuote}
             </ButtonLink>
+            {disputes?.canOpen ? (
+              <ButtonLink variant="text" full render={<Link to="/jobs/$jobId/dispute" params={{ jobId: job.id }} />}>
+                {disputeCardWords.wrong}
+              </ButtonLink>
+            ) : null}
           </After>
         </aside>
       </div>

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { anAdmin, explainLook } from '#features/accounts/server/testing.ts';
+import { aFile } from '#features/files/server/testing.ts';
+import { aJob } from '#features/jobs/server/testing.ts';
+import { jobPhotos } from '#features/jobs/server/tables.ts';
+import { messages } from '#features/messages/server/tables.ts';
+import { aConversation, aMessage } from '#features/messages/server/testing.ts';
+import { listCases, readCase } from '#features/moderation/server/case-queries.ts';
+import { claimCase } from '#features/moderation/server/claim-case.ts';
+import { decideCase } from '#features/moderation/server/decide-case.ts';
+import { changeOrders } from '#features/orders/server/tables.ts';
+import { visits } from '#features/visits/server/tables.ts';
+import type { Person } from '#engine/actor.ts';
+import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
+import { evidenceKinds } from '../reasons.ts';
+import { contributions } from '#server/features.ts';
+import { disputePersonalData } from './personal-data.ts';
+import { aClaim, aDispute } from './testing.ts';
+
+const world = useWorld();
+const test = useApp(world);
+beforeEach(() => world.clock.set(testStart));
+
+type Entry = { kind: string; id: string; text: string; by: string; pictures: object[] };
+const recordOf = async (who: Person, jobId: string) => {
+  const { status, body } = await test.call(who, 'GET', `/api/jobs/${jobId}/record`);
+  expect({ status, body }).toMatchObject({ status: 200 });
+  return (body as { items: Entry[] }).items;
+};
+
+/** Finished work of two people with an entry of most kinds, whose texts carry a word of their own. */
+async function aJobWithRecord(
+  word: string,
+  parties: { member?: Person; provider?: Person & { providerId: string } } = {},
+) {
+  const job = await aJob(world, { status: 'work_completed', ...parties });
+  const { member, provider } = job;
+  const conversation = await aConversation(world, { member, provider });
+  const { id: messageId } = (await aMessage(world, member, conversation.id, `Message ${word}`)) as { id: string };
+  await world.db.update(messages).set({ quoteId: job.quoteId }).where(eq(messages.id, messageId));
+  const photo = await aFile(world, { owner: provider, purpose: 'job', audience: 'granted' });
+  await world.db.insert(jobPhotos).values({ fileId: photo.id, jobId: job.id, addedAt: testStart });
+  const now = world.clock.now();
+  await world.db.insert(changeOrders).values({
+    jobId: job.id,
+    number: 1,
+    status: 'accepted',
+    reason: `Reason ${word}`,
+    addedDays: 0,
+    differenceCents: 100,
+    totalCents: 1_851_00,
+    code: '482913',
+    createdAt: now,
+    updatedAt: now,
+  });
+  await world.db.insert(visits).values({
+    jobId: job.id,
+    memberId: job.memberId,
+    providerId: job.providerId,
+    status: 'over',
+    agreedFor: now,
+    arrivedAt: now,
+    pin: '4821',
+    createdAt: now,
+    updatedAt: now,
+  });
+  return { ...job, messageId, photoId: photo.id };
+}
+
+it('has a source for each kind of evidence, and no other', () => {
+  const kinds = contributions.flatMap(({ evidence = {} }) => Object.keys(evidence));
+  expect(kinds.toSorted()).toEqual([...evidenceKinds].toSorted());
+});
+
+it('lists the record of this job alone, also between the same two people', async () => {
+  const job = await aJobWithRecord('OWNWORD');
+  await aJobWithRecord('CANARY', { member: job.member, provider: job.provider });
+  for (const reader of [job.member, job.provider]) {
+    const entries = await recordOf(reader, job.id);
+    expect(entries.map(({ kind }) => kind).toSorted()).toEqual([
+      'arrival',
+      'change-order',
+      'message',
+      'photo',
+      'quote',
+      'visit',
+    ]);
+    expect(JSON.stringify(entries)).toContain('OWNWORD');
+    expect(JSON.stringify(entries)).not.toContain('CANARY');
+  }
+});
+
+it('refuses an entry of another job, of another kind, and one that does not exist', async () => {
+  const job = await aJobWithRecord('OWNWORD');
+  const other = await aJobWithRecord('CANARY', { member: job.member, provider: job.provider });
+  const [own] = await recordOf(job.member, job.id);
+  const foreign = await recordOf(other.member, other.id);
+  const { jobId, ...body } = aClaim(job.id);
+  const open = (evidence: object[]) =>
+    test.call(job.member, 'POST', `/api/jobs/${jobId}/disputes`, { ...body, evidence });
+  for (const entry of [
+    ...foreign,
+    { kind: own?.kind === 'photo' ? 'message' : 'photo', id: own?.id },
+    { kind: 'message', id: randomUUID() },
+  ])
+    expect(
+      await open([
+        { kind: own?.kind, id: own?.id },
+        { kind: entry.kind, id: entry.id },
+      ]),
+    ).toMatchObject({
+      status: 422,
+      body: { code: 'disputes.not-of-this-job' },
+    });
+  const entries = await recordOf(job.member, job.id);
+  const opened = await open(entries.map(({ kind, id }) => ({ kind, id })));
+  expect(opened).toMatchObject({ status: 200 });
+  const { evidence, id } = opened.body as { id: string; evidence: (Entry & { chosenBy: string })[] };
+  expect(evidence.map((entry) => entry.chosenBy)).toEqual(entries.map(() => 'member'));
+  expect(JSON.stringify(evidence)).not.toContain('CANARY');
+  // The other side and the admin read the same.
+  const admin = await anAdmin(world);
+  await explainLook(world, admin, { kind: 'job', id: job.id });
+  for (const reader of [job.provider, admin])
+    expect((await test.call(reader, 'GET', `/api/disputes/${id}`)).body).toMatchObject({ evidence });
+});
+
+it('leaves out what an admin hides later', async () => {
+  const job = await aJobWithRecord('OWNWORD');
+  const { jobId, ...body } = aClaim(job.id);
+  const evidence = [{ kind: 'message', id: job.messageId }];
+  const opened = await test.call(job.member, 'POST', `/api/jobs/${jobId}/disputes`, { ...body, evidence });
+  expect(opened.body).toMatchObject({ evidence: [{ text: 'Message OWNWORD' }] });
+  await world.db.update(messages).set({ hiddenAt: world.clock.now() }).where(eq(messages.id, job.messageId));
+  const { id } = opened.body as { id: string };
+  expect((await test.call(job.provider, 'GET', `/api/disputes/${id}`)).body).toMatchObject({ evidence: [] });
+});
+
+it('shows new photos to both sides and to the admin who reads the dispute, and to no one else', async () => {
+  const dispute = await aDispute(world, { status: 'waiting' });
+  const { id, member, provider } = dispute;
+  const photo = await aFile(world, { owner: provider, purpose: 'job' });
+  const added = await test.call(provider, 'POST', `/api/disputes/${id}/statements`, {
+    text: 'It was tight when I left.',
+    photos: [photo.id],
+  });
+  expect(added).toMatchObject({
+    status: 200,
+    body: { statements: [{}, { by: 'provider', photos: [{ id: photo.id }] }] },
+  });
+  const foreign = await aFile(world, { owner: member, purpose: 'job' });
+  expect(
+    await test.call(provider, 'POST', `/api/disputes/${id}/statements`, {
+      text: 'It was tight when I left.',
+      photos: [foreign.id],
+    }),
+  ).toMatchObject({ status: 422, body: { code: 'files.not-yours' } });
+  const statusFor = async (who: Person) => (await test.call(who, 'GET', `/files/${photo.id}/small.webp`)).status;
+  const [admin, unknowing] = [await anAdmin(world), await anAdmin(world)];
+  await test.call(admin, 'GET', `/api/disputes/${id}`);
+  expect([await statusFor(member), await statusFor(provider), await statusFor(admin)]).toEqual([200, 200, 200]);
+  expect(await statusFor(unknowing)).not.toBe(200);
+  expect(await statusFor((await aJob(world)).member)).toBe(404);
+});
+
+it('hides a reported text and its photos from the other side, and from its copy of data', async () => {
+  const dispute = await aDispute(world, { status: 'waiting' });
+  const { id, member, provider } = dispute;
+  const text = 'You are a thief, and your work is a joke.';
+  const photo = await aFile(world, { owner: provider, purpose: 'job' });
+  const added = await test.call(provider, 'POST', `/api/disputes/${id}/statements`, { text, photos: [photo.id] });
+  const statement = (added.body as { statements: { id: string }[] }).statements.at(-1)?.id ?? '';
+  const reason = 'This insults the member.';
+  const report = (who: Person) =>
+    test.call(who, 'POST', '/api/reports', { kind: 'dispute-statement', subjectId: statement, reason });
+  expect(await report((await aJob(world)).member)).toMatchObject({ status: 404 });
+  expect(await report(provider)).toMatchObject({ status: 409, body: { code: 'moderation.own' } });
+  expect(await report(member)).toMatchObject({ status: 200 });
+  const admin = await anAdmin(world);
+  const { items } = await listCases(world, admin, { show: 'dispute-statement' });
+  const caseId = items.at(-1)?.id ?? '';
+  await world.as(admin, (work) => claimCase(work, caseId));
+  const opened = await readCase(world, admin, caseId);
+  expect(opened).toMatchObject({ subject: 'A text in a dispute', details: [{ text }, { text: 'Provider' }] });
+  await world.as(admin, (work) => decideCase(work, { id: caseId, act: 'hide', reason, version: opened.version }));
+  const readBy = async (who: Person) =>
+    ((await test.call(who, 'GET', `/api/disputes/${id}`)).body as { statements: object[] }).statements.at(-1);
+  expect(await readBy(member)).toMatchObject({ text: '', isHidden: true, photos: [] });
+  expect(await readBy(provider)).toMatchObject({ text, isHidden: true, photos: [{ id: photo.id }] });
+  expect((await test.call(member, 'GET', `/files/${photo.id}/small.webp`)).status).toBe(404);
+  const copied = disputePersonalData.flatMap(({ copy }) => (typeof copy === 'string' ? [] : [copy.rows]));
+  const copyOf = async (person: Person) =>
+    JSON.stringify(
+      await Promise.all(
+        copied.map(
+          async (rows) => (await world.db.execute(rows({ id: person.id, providerId: person.providerId }))).rows,
+        ),
+      ),
+    );
+  expect(await copyOf(member)).not.toMatch(/thief/);
+  expect(await copyOf(member)).not.toContain(photo.id);
+  expect(await copyOf(provider)).toMatch(/thief/);
+});
+
+it('masks contact details of the other side once the agreement is cancelled', async () => {
+  const dispute = await aDispute(world, { status: 'waiting', jobStatus: 'cancelled', problemId: null });
+  const { id, member, provider } = dispute;
+  await test.call(member, 'POST', `/api/disputes/${id}/statements`, { text: 'Ring me on 083 765 4321 please.' });
+  const lastOf = async (who: Person) =>
+    ((await test.call(who, 'GET', `/api/disputes/${id}`)).body as { statements: { text: string }[] }).statements.at(-1)
+      ?.text;
+  expect(await lastOf(member)).toContain('083 765 4321');
+  expect(await lastOf(provider)).not.toContain('4321');
+});

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { day, hour } from '#core/time.ts';
+import { removedText } from '#core/wording.ts';
+import { leave } from '#features/accounts/server/leave.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { jobs } from '#features/jobs/server/tables.ts';
+import type { Person } from '#engine/actor.ts';
+import { runDueRules } from '#server/queue/run-due-rules.ts';
+import { testStart, useWorld } from '#tests/support/testing.ts';
+import { disputeStatements, jobDisputes } from './tables.ts';
+import { aDispute } from './testing.ts';
+
+const world = useWorld();
+beforeEach(() => world.clock.set(testStart));
+
+const leaves = async (person: Person) => {
+  await world.as(person, (work) => leave(work));
+  await world.settle();
+};
+const read = async (id: string) => (await world.db.select().from(jobDisputes).where(eq(jobDisputes.id, id)))[0];
+const textOf = async (id: string) =>
+  (await world.db.select().from(disputeStatements).where(eq(disputeStatements.disputeId, id)))[0]?.text;
+
+it('ends a dispute when the side that opened it closes its account, and removes its words with the account', async () => {
+  const { id, member, job } = await aDispute(world, { status: 'offered' });
+  await leaves(member);
+  expect(await read(id)).toMatchObject({ status: 'withdrawn', answerBy: null });
+  expect((await world.db.select().from(jobs).where(eq(jobs.id, job.id)))[0]?.clocksStoppedAt).toBeNull();
+  expect(await textOf(id)).not.toBe(removedText);
+  world.clock.move(14 * day);
+  await runDueRules(world);
+  expect(await textOf(id)).toBe(removedText);
+});
+
+it('goes to an admin when the other side closes its account', async () => {
+  const { id, provider } = await aDispute(world);
+  await leaves(provider);
+  expect(await read(id)).toMatchObject({ status: 'opened' });
+  world.clock.move(48 * hour);
+  await runDueRules(world);
+  expect(await read(id)).toMatchObject({ status: 'waiting' });
+});
+
+it('goes to an admin when a side is suspended and cannot answer', async () => {
+  const { id, provider } = await aDispute(world);
+  await world.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, provider.id));
+  world.clock.move(48 * hour);
+  await runDueRules(world);
+  expect(await read(id)).toMatchObject({ status: 'waiting' });
+});

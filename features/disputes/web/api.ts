@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { clientFor, type OutputsOf } from '#kit/api/client.ts';
+import { refresh } from '#kit/api/queries.ts';
+import { useTakeStep } from '#kit/api/use-steps.tsx';
+import type { InputOf } from '#core/contract.ts';
+import type { disputesContract } from '../contract.ts';
+import { disputeLifecycle } from '../lifecycle.ts';
+import { disputeStepWords } from '../wording.ts';
+
+export const { client, api } = clientFor<typeof disputesContract>('disputes');
+type Outputs = OutputsOf<typeof disputesContract>;
+type Contract = typeof disputesContract;
+
+export type DisputesData = Outputs['ofJob'];
+export type DisputeCardData = DisputesData['disputes'][number];
+export type DisputeData = Outputs['read'];
+export type OfferedStep = DisputeData['steps'][number];
+export type RecordEntry = Outputs['record']['items'][number];
+export type WaitingDispute = Outputs['waiting']['items'][number];
+
+/** The disputes of a job, and if the reader may open one. */
+export const useDisputes = (jobId: string) => useQuery(api.ofJob.queryOptions({ input: { jobId } }));
+
+export const useDispute = (id: string) => useQuery(api.read.queryOptions({ input: { id } }));
+
+/** Shows what a change of a dispute answered, and fetches again what it changes. */
+export function useRefreshDispute() {
+  const queries = useQueryClient();
+  return (answer?: DisputeData) => {
+    if (answer !== undefined) queries.setQueryData(api.read.queryKey({ input: { id: answer.id } }), answer);
+    return refresh(queries, 'disputes', 'jobs', 'orders', 'visits', 'certificates', 'notifications', 'console');
+  };
+}
+
+/** A step on a dispute with its input. */
+export type TakenStep =
+  | ({ step: 'offer' } & InputOf<Contract['offer']>)
+  | ({ step: 'accept' | 'decline' } & InputOf<Contract['accept']>)
+  | { step: 'ask-admin' | 'withdraw'; id: string }
+  | ({ step: 'appeal' } & InputOf<Contract['appeal']>)
+  | ({ step: 'decide' | 'decide-finally' } & InputOf<Contract['decide']>);
+
+function send(taken: TakenStep): Promise<DisputeData> {
+  switch (taken.step) {
+    case 'offer': {
+      const { step: _step, ...offer } = taken;
+      return client.offer(offer);
+    }
+    case 'accept':
+    case 'decline':
+      return client[taken.step]({ id: taken.id, read: taken.read });
+    case 'ask-admin':
+    case 'withdraw':
+      return client[taken.step]({ id: taken.id });
+    case 'appeal':
+      return client.appeal({ id: taken.id, text: taken.text });
+    case 'decide':
+    case 'decide-finally': {
+      const { step: _step, ...decision } = taken;
+      return client.decide(decision);
+    }
+  }
+}
+
+export const useTakeDisputeStep = () =>
+  useTakeStep<TakenStep, DisputeData>({
+    send,
+    lifecycle: disputeLifecycle,
+    words: disputeStepWords,
+    refresh: useRefreshDispute(),
+  });

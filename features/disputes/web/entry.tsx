@@ -1,0 +1,32 @@
+import { formatRand } from '#core/money/money.ts';
+import { showDateTime } from '#core/time.ts';
+import { Gallery } from '#kit/ui/pictures/gallery.tsx';
+import { galleryPicture } from '#kit/uploads/gallery-picture.ts';
+import { bySide, disputePageWords as words, entryLabels } from '../page-wording.ts';
+import type { RecordEntry } from './api.ts';
+
+export type Names = Record<'member' | 'provider', string>;
+
+export const entryTitle = ({ kind, by, number }: RecordEntry, names: Names): string =>
+  entryLabels[kind]({ name: bySide(names, by), number });
+
+/** One entry of the record of a job. */
+export function Entry({ entry, names }: { entry: RecordEntry; names: Names }) {
+  const { at, text, cents, pictures } = entry;
+  return (
+    <div className="grid gap-1">
+      <p className="font-semibold wrap-anywhere">{entryTitle(entry, names)}</p>
+      <p className="text-meta text-muted">
+        <time dateTime={at}>{showDateTime(at)}</time>
+        {cents === null ? null : <span className="numbers"> · {formatRand(cents)}</span>}
+      </p>
+      {text === '' ? null : <p className="text-card whitespace-pre-line wrap-anywhere">{text}</p>}
+      {pictures.length > 0 ? (
+        <Gallery
+          label={entryTitle(entry, names)}
+          pictures={pictures.map((photo, index) => galleryPicture({ ...photo, alt: words.photo(index + 1) }))}
+        />
+      ) : null}
+    </div>
+  );
+}
