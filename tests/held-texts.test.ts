@@ -7,6 +7,8 @@ import { textRefusals } from '#core/wording.ts';
 import type { z } from '#core/zod.ts';
 import { providerCredentials } from '#features/credentials/server/tables.ts';
 import { aCredential } from '#features/credentials/server/testing.ts';
+import { jobDisputes } from '#features/disputes/server/tables.ts';
+import { aDispute } from '#features/disputes/server/testing.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { contract } from '#features/contract.ts';
 import { anInvoice } from '#features/papers/server/testing.ts';
@@ -439,7 +441,7 @@ async function listIds(reader: Person | null): Promise<string[]> {
     talk,
   ];
   if (reader?.role === 'admin')
-    for (const table of [moderationCases, providerCredentials])
+    for (const table of [moderationCases, providerCredentials, jobDisputes])
       for (const { id } of await world.db.select({ id: table.id }).from(table)) ids.push(id);
   return ids;
 }
@@ -489,6 +491,7 @@ it(
     const { party, stranger, reviewed, admin } = planted;
     const member = await aMember(world);
     await aCredential(world);
+    await aDispute(world, { status: 'waiting' });
     const silent: string[] = [];
     for (const { operation, path } of reads) {
       let isAnswered = false;
@@ -605,6 +608,10 @@ it(
     await aReport(world, { reporter: provider, kind: 'message', subjectId: String(message['id']) });
     await done(member, 'POST', `/api/quotes/${id}/accept`, { revision: 1 });
     const job = await done(member, 'GET', `/api/quotes/${id}/job`);
+    await done(member, 'POST', `/api/jobs/${String(job['id'])}/disputes`, {
+      claim: `${secrets.betweenTwo} leaks`,
+      outcome: 'nothing',
+    });
     await world.settle();
     const before = planted;
     planted = {

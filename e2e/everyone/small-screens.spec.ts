@@ -10,7 +10,7 @@ import { expect, test } from '../support/test.ts';
 let naledi: Account;
 let thabo: Account;
 let anele: Account;
-let ids: Record<'problem' | 'listing' | 'quote' | 'job' | 'conversation', string>;
+let ids: Record<'problem' | 'listing' | 'quote' | 'job' | 'dispute' | 'conversation', string>;
 
 test.beforeAll(async ({ join }) => {
   naledi = await join('member');
@@ -40,8 +40,13 @@ test.beforeAll(async ({ join }) => {
     comment: 'Good work.',
     photos: [],
   });
+  const dispute = String(
+    (await thabo.call('POST', `/jobs/${done}/disputes`, { claim: 'The price was not paid.', outcome: 'nothing' }))[
+      'id'
+    ],
+  );
   const conversation = String((await naledi.call('POST', '/conversations', { quoteId: quote }))['id']);
-  ids = { problem, listing, quote, job, conversation };
+  ids = { problem, listing, quote, job, dispute, conversation };
 });
 
 /** Controls of the page that read alike and lead to different things, and targets smaller than 24 by 24 pixels. */
@@ -97,6 +102,8 @@ const rolesWithPages = {
     '/my-jobs',
     `/jobs/${ids.job}`,
     `/jobs/${ids.job}/record`,
+    `/jobs/${ids.job}/dispute`,
+    `/disputes/${ids.dispute}`,
     '/home-file',
     `/messages/${ids.conversation}`,
     '/notifications',
@@ -111,6 +118,7 @@ const rolesWithPages = {
     `/quotes/${ids.quote}`,
     '/my-jobs?view=month',
     `/jobs/${ids.job}`,
+    `/disputes/${ids.dispute}`,
     '/messages',
     '/provider-subscription',
   ],

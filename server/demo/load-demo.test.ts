@@ -157,6 +157,10 @@ test('makes certificates in every status', async () => {
   expect(Object.keys(await counts('certificates')).sort()).toEqual(listStatuses(certificateLifecycle).toSorted());
 });
 
+test('makes one open dispute and one that was decided', async () => {
+  expect(Object.keys(await counts('job_disputes')).sort()).toEqual(['decided', 'offered']);
+});
+
 /** The visits that are not over, and the reports about them. */
 const openVisits = async (from: typeof world) =>
   readRows<{ status: string; isToday: boolean; isTomorrow: boolean; noShow: string | null }>(

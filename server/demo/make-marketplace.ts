@@ -26,6 +26,7 @@ import { addWorker } from '#features/team/server/add-worker.ts';
 import { react } from '#server/queue/worker.ts';
 import { transact, type Work, type World } from '#engine/work.ts';
 import { certificateStories } from './certificates.ts';
+import { disputeStories } from './disputes.ts';
 import { planComments } from './comments.ts';
 import { planCredentials } from './credentials.ts';
 import { draw, type Drawing } from './drawings.ts';
@@ -141,7 +142,8 @@ export async function makeMarketplace(world: World, tx: Transaction): Promise<De
     });
     planLikesAndEnd(stage, key, problem, index);
   }
-  for (const story of [...pastJobs, ...stories, ...visitStories, ...certificateStories]) playStory(stage, story);
+  for (const story of [...pastJobs, ...stories, ...visitStories, ...certificateStories, ...disputeStories])
+    playStory(stage, story);
   planCredentials(stage);
   planComments(stage);
   planTalks(stage);

@@ -40,7 +40,8 @@ import { noShows, visits, visitSubject } from '#features/visits/server/tables.ts
 import { takeStep } from '#engine/take-step.ts';
 import type { PersonWork, SystemWork, Work } from '#engine/work.ts';
 import type { Stage } from './stage.ts';
-import { homes } from './people.ts';
+import { takeOfDispute } from './disputes.ts';
+import { admin, homes } from './people.ts';
 import { problems } from './problems.ts';
 import { type DemoProvider, type ProviderKey, providers } from './providers.ts';
 import { team, type WorkerKey } from './team.ts';
@@ -58,7 +59,7 @@ export function playStory(stage: Stage, story: Story): void {
       if (step[0] === 'rate') return rate(stage, member, quoteId, step);
       const [name] = step;
       if (isOneOf(name, ofSystem)) return stage.asSystem((work) => takeAsSystem(work, quoteId, name));
-      const who = memberSteps.has(name) ? member : story.provider;
+      const who = name === 'decideDispute' ? admin.key : memberSteps.has(name) ? member : story.provider;
       const terms =
         step[0] === 'submit' || step[0] === 'revise' ? await quoteTerms(stage, story.provider, step[2]) : null;
       const photos =
@@ -86,6 +87,9 @@ const memberSteps = new Set<Step[0]>([
   'memberReschedules',
   'rework',
   'acceptChange',
+  'dispute',
+  'declineOffer',
+  'askAdmin',
 ]);
 
 async function startStory(stage: Stage, story: Story): Promise<string> {
@@ -191,6 +195,12 @@ async function takeWithJob(
       return changePrice(work, job, step[2], step[3]);
     case 'acceptChange':
       return void (await acceptOrder(work, await findOrder(work, job.id)));
+    case 'dispute':
+    case 'offerBack':
+    case 'declineOffer':
+    case 'askAdmin':
+    case 'decideDispute':
+      return takeOfDispute(work, job.id, step);
     case 'who':
     case 'coming':
     case 'late':

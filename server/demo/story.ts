@@ -29,6 +29,13 @@ export type VisitStep =
   | [step: 'setOut', at: string, minutes: TravelMinutes]
   | [step: 'contestNoShow', at: string, reason: string];
 
+/** A step of a dispute about a job, with amounts in rand. */
+export type DisputeStep =
+  | [step: 'dispute', at: string, claim: string, rand: number]
+  | [step: 'offerBack', at: string, rand: number]
+  | [step: 'declineOffer' | 'askAdmin', at: string]
+  | [step: 'decideDispute', at: string, rand: number, reason: string];
+
 /** One step of a quote or its job, with its time as in when.ts. */
 export type Step =
   | [step: 'submit' | 'revise', at: string, terms: Terms]
@@ -39,6 +46,7 @@ export type Step =
   | [step: 'ask' | 'fallSilent' | 'fallLate' | 'acceptChange', at: string]
   | [step: 'changePrice', at: string, reason: string, lines: [description: string, quantity: number, rand: number][]]
   | VisitStep
+  | DisputeStep
   | [step: 'complete', at: string, photos?: Drawing[], needsCertificate?: true]
   | [step: 'deliver', at: string, number: string]
   | [step: 'note', at: string, text: string]

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { InputOf } from '#core/contract.ts';
 import { conflict, tryStep, takeStep } from '#engine/take-step.ts';
@@ -6,6 +6,7 @@ import type { PersonWork } from '#engine/work.ts';
 import { startClocks } from '#features/jobs/server/clocks.ts';
 import type { disputesContract } from '../contract.ts';
 import { answerWithin, maxOffers } from '../limits.ts';
+import type { Side } from '../reasons.ts';
 import { lockOwnDispute } from './lock-dispute.ts';
 import { settleOutcome } from './settle-outcome.ts';
 import { disputeOffers, disputeSubject, jobDisputes } from './tables.ts';
@@ -44,16 +45,12 @@ export async function makeOffer(
 /** A side accepts the very offer of the other one that it read; returns the dispute. The clocks of the job go on. */
 export async function acceptOffer(work: PersonWork, { id, read }: { id: string; read: number }): Promise<string> {
   const { job, side } = await lockOwnDispute(work, id);
-  const [offer] = await work.tx
-    .select()
-    .from(disputeOffers)
-    .where(and(eq(disputeOffers.disputeId, id), eq(disputeOffers.number, read)));
-  if (offer === undefined) throw await refuseOther(work, id, read);
+  const offer = await findOffer(work, { id, read, side });
   const { outcome, cents, day } = offer;
   const agreed = await tryStep(work, disputeSubject, 'accept', {
     id,
     by: side,
-    where: and(eq(jobDisputes.offer, read), ne(jobDisputes.offeredBy, side)),
+    where: eq(jobDisputes.offer, read),
     set: { answerBy: null, outcome, outcomeCents: cents, outcomeDay: day },
     data: storedTerms(offer),
   });
@@ -66,10 +63,11 @@ export async function acceptOffer(work: PersonWork, { id, read }: { id: string; 
 /** A side declines the very offer of the other one that it read; returns the dispute. */
 export async function declineOffer(work: PersonWork, { id, read }: { id: string; read: number }): Promise<string> {
   const { side } = await lockOwnDispute(work, id);
+  await findOffer(work, { id, read, side });
   const declined = await tryStep(work, disputeSubject, 'decline', {
     id,
     by: side,
-    where: and(eq(jobDisputes.offer, read), ne(jobDisputes.offeredBy, side)),
+    where: eq(jobDisputes.offer, read),
     set: { answerBy: answerBy(work) },
   });
   if (declined === null) throw await refuseOther(work, id, read);
@@ -81,6 +79,17 @@ export async function askAdmin(work: PersonWork, id: string): Promise<string> {
   const { side } = await lockOwnDispute(work, id);
   await takeStep(work, disputeSubject, 'ask-admin', { id, by: side, set: { answerBy: null } });
   return id;
+}
+
+/** Finds the offer that a side answers; 404 for its own. */
+async function findOffer(work: PersonWork, { id, read, side }: { id: string; read: number; side: Side }) {
+  const [offer] = await work.tx
+    .select()
+    .from(disputeOffers)
+    .where(and(eq(disputeOffers.disputeId, id), eq(disputeOffers.number, read)));
+  if (offer === undefined) throw await refuseOther(work, id, read);
+  if (offer.by === side) throw new Refusal('request.not-found');
+  return offer;
 }
 
 /** The refusal of an answer that found no row: a newer offer, or a status in which nothing can be answered. */

@@ -51,7 +51,7 @@ it('goes from the claim over offers to the acceptance of the very offer that was
     body: { status: 'offered', offers: [{ number: 1, cents: 300_00 }] },
   });
   // No side answers its own offer.
-  expect(await post(provider, `/disputes/${id}/accept`, { read: 1 })).toMatchObject({ status: 409 });
+  expect(await post(provider, `/disputes/${id}/accept`, { read: 1 })).toMatchObject({ status: 404 });
   expect(await post(member, `/disputes/${id}/offers`, { ...part(450_00), read: 1 })).toMatchObject({ status: 200 });
   // The member accepts an offer that no longer counts.
   expect(await post(provider, `/disputes/${id}/accept`, { read: 1 })).toMatchObject({
@@ -145,7 +145,7 @@ it.each(['opened', 'offered', 'declined'] as const)('goes from %s to an admin af
 
 it('is withdrawn by the side that opened it alone, also from the admin', async () => {
   const { id, member, provider, job } = await aDispute(world, { status: 'waiting' });
-  expect(await post(provider, `/disputes/${id}/withdraw`)).toMatchObject({ status: 409 });
+  expect(await post(provider, `/disputes/${id}/withdraw`)).toMatchObject({ status: 404 });
   expect(await post(member, `/disputes/${id}/withdraw`)).toMatchObject({ body: { status: 'withdrawn', result: null } });
   expect(await clocksOf(job.id)).toBeNull();
 });

@@ -17,13 +17,9 @@ import { refuseTerms, storedTerms } from './terms.ts';
 
 /** The side that opened a dispute withdraws it; returns the dispute. The clocks of the job go on. */
 export async function withdrawDispute(work: PersonWork, id: string): Promise<string> {
-  const { job, side } = await lockOwnDispute(work, id);
-  await takeStep(work, disputeSubject, 'withdraw', {
-    id,
-    by: side,
-    where: eq(jobDisputes.openedBy, side),
-    set: { answerBy: null },
-  });
+  const { job, dispute, side } = await lockOwnDispute(work, id);
+  if (dispute.openedBy !== side) throw new Refusal('request.not-found');
+  await takeStep(work, disputeSubject, 'withdraw', { id, by: side, set: { answerBy: null } });
   await startClocks(work, job.id);
   return id;
 }

@@ -122,7 +122,7 @@ it('refuses an entry of another job, of another kind, and one that does not exis
   expect(JSON.stringify(evidence)).not.toContain('CANARY');
   // The other side and the admin read the same.
   const admin = await anAdmin(world);
-  await explainLook(world, admin, { kind: 'job', id: job.id });
+  await explainLook(world, admin, 'job', job.id);
   for (const reader of [job.provider, admin])
     expect((await test.call(reader, 'GET', `/api/disputes/${id}`)).body).toMatchObject({ evidence });
 });
