@@ -8,7 +8,7 @@ export const waitingWords = {
 
 /** The disputes that admins decide. */
 export const disputeListWords = {
-  title: 'Disputes about work',
+  title: 'Work disputes',
   text: 'The two sides of an agreed job did not come to terms. Read what both say and chose from the record, then decide with reasons that both read.',
   loading: 'Loading disputes',
   failed: 'Failed to fetch the disputes.',

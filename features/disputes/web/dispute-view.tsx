@@ -107,7 +107,7 @@ function State({ dispute, names }: PartProps) {
         {status === 'appealed' ? <Alert tone="info" title={words.overturned} /> : null}
         {decision === null ? null : (
           <div>
-            <h3 className="text-sm font-semibold text-muted">{words.reasons}</h3>
+            <p className="text-sm font-semibold text-muted">{words.reasons}</p>
             <p className="whitespace-pre-line wrap-anywhere">{decision}</p>
           </div>
         )}
@@ -158,7 +158,7 @@ const rank = (step: string): number => ({ accept: 0, offer: 1, decline: 2, 'ask-
 function Terms({ title, line, isStrong = false }: { title: string; line: string; isStrong?: boolean }) {
   return (
     <div>
-      <h3 className="text-sm font-semibold text-muted wrap-anywhere">{title}</h3>
+      <p className="text-sm font-semibold text-muted wrap-anywhere">{title}</p>
       <p className={isStrong ? 'text-h3 font-bold wrap-anywhere' : 'font-semibold wrap-anywhere'}>{line}</p>
     </div>
   );

@@ -5,10 +5,9 @@ import { outside } from '../page-wording.ts';
 import { disputeStepWords, sayTerms } from '../wording.ts';
 import { type DisputeData, type OfferedStep, type TakenStep, useTakeDisputeStep } from './api.ts';
 
-const load = () => import('./terms-dialog.tsx');
-const OfferDialog = lazyDialog(() => load().then((part) => ({ default: part.OfferDialog })));
-const DecideDialog = lazyDialog(() => load().then((part) => ({ default: part.DecideDialog })));
-const AppealDialog = lazyDialog(() => load().then((part) => ({ default: part.AppealDialog })));
+const OfferDialog = lazyDialog(() => import('./terms-dialog.tsx').then((part) => ({ default: part.OfferDialog })));
+const DecideDialog = lazyDialog(() => import('./terms-dialog.tsx').then((part) => ({ default: part.DecideDialog })));
+const AppealDialog = lazyDialog(() => import('./terms-dialog.tsx').then((part) => ({ default: part.AppealDialog })));
 
 /** The steps of a dispute, each on the offer that was read. `dialogs` goes into the page. */
 export function useDisputeSteps({ id, offers, agreedCents, status }: DisputeData, focus: KeptFocus) {
