@@ -15,6 +15,7 @@ import { moderationContract } from './moderation/contract.ts';
 import { notificationsContract } from './notifications/contract.ts';
 import { ordersContract } from './orders/contract.ts';
 import { papersContract } from './papers/contract.ts';
+import { paymentStepsContract } from './payment-steps/contract.ts';
 import { paymentsContract } from './payments/contract.ts';
 import { peopleContract } from './people/contract.ts';
 import { plansContract } from './plans/contract.ts';
@@ -48,6 +49,7 @@ export const contract = {
   team: teamContract,
   visits: visitsContract,
   orders: ordersContract,
+  'payment-steps': paymentStepsContract,
   certificates: certificatesContract,
   disputes: disputesContract,
   reviews: reviewsContract,

@@ -17,6 +17,7 @@ import { moderationFeature } from '#features/moderation/server/feature.ts';
 import { notificationsFeature } from '#features/notifications/server/feature.ts';
 import { ordersFeature } from '#features/orders/server/feature.ts';
 import { papersFeature } from '#features/papers/server/feature.ts';
+import { paymentStepsFeature } from '#features/payment-steps/server/feature.ts';
 import { paymentsFeature } from '#features/payments/server/feature.ts';
 import { peopleFeature } from '#features/people/server/feature.ts';
 import { plansFeature } from '#features/plans/server/feature.ts';
@@ -58,6 +59,7 @@ const manifests: { [Name in FeatureName]: Complete<Name> } = {
   team: teamFeature,
   visits: visitsFeature,
   orders: ordersFeature,
+  'payment-steps': paymentStepsFeature,
   certificates: certificatesFeature,
   disputes: disputesFeature,
   reviews: reviewsFeature,

@@ -12,6 +12,7 @@ export const tabs = {
     'returned-quotes',
     'visits',
     'orders',
+    'paid-as-agreed',
     'certificates',
     'disputes',
   ],

@@ -1,6 +1,9 @@
 import { z } from '#core/zod.ts';
 import { operation } from '#core/contract.ts';
 import { checked } from '#features/credentials/claim-contract.ts';
+import { paymentSums } from '#features/payment-steps/contract.ts';
+import { paymentWays } from '#features/payment-steps/reasons.ts';
+import { paymentLabels } from '#features/quotes/payment-plan.ts';
 import { documentKinds } from './kinds.ts';
 
 const cents = z.number().int();
@@ -43,6 +46,10 @@ export const documentContent = z.strictObject({
   change: z.number().int().optional(),
   newTotalCents: cents.optional(),
   addedDays: z.number().int().optional(),
+  /** The payments of an agreement, in sentences of its day. Papers from before them do not name them. */
+  payments: z.array(z.string()).optional(),
+  /** The payment of a receipt. */
+  payment: z.strictObject({ label: z.enum(paymentLabels), way: z.enum(paymentWays), paidOn: z.iso.date() }).optional(),
   /** True on an invoice whose agreement has accepted changes. */
   hasChanges: z.boolean().optional(),
   /** The checks of the provider that counted when it was made, on an agreement. Papers from before do not name them. */
@@ -72,6 +79,8 @@ export const document = listedDocument.extend({
   validity: z.enum(['valid', 'waiting', 'cancelled']),
   /** The account contacts of both parties, which only they see, and only while their agreement holds; else null. */
   contacts: z.strictObject({ provider: contact, member: contact }).nullable(),
+  /** What is paid and owed now, on an invoice; null on other papers, and for work from before payments were written down. */
+  sums: paymentSums.nullable(),
 });
 
 const tag = 'Documents';
@@ -83,7 +92,7 @@ export const papersContract = {
     access: 'signed-in',
     tag,
     summary:
-      'List the documents of a quote: its agreement after acceptance, the accepted changes, and its invoice after completion of the work',
+      'List the documents of a quote: its agreement after acceptance, the accepted changes, the receipts, and its invoice after completion of the work',
     input: z.strictObject({ quoteId: z.uuid() }),
     output: z.strictObject({ items: z.array(listedDocument) }),
   }),
@@ -93,7 +102,7 @@ export const papersContract = {
     access: 'signed-in',
     tag,
     summary:
-      'Read an agreement, a change of it or an invoice, as one of its parties or an admin. The PDF is at /documents/{id}/document.pdf',
+      'Read an agreement, a change of it, a receipt or an invoice, as one of its parties or an admin. The PDF is at /documents/{id}/document.pdf',
     input: z.strictObject({ id: z.uuid() }),
     output: document,
   }),

@@ -20,7 +20,7 @@ const columns: readonly SheetColumn[] = ['description', 'quantity', 'unit', 'vat
 /** An agreement, a change of it or an invoice between two people, as a sheet. */
 export function documentSheet(paper: Document): Sheet {
   const { provider, member, contacts } = paper;
-  const isRegistered = provider.vatNumber !== null;
+  const isRegistered = provider.vatNumber !== null && paper.kind !== 'receipt';
   const vatSums = [
     { label: words.net, value: showAmount(paper.netCents) },
     { label: words.vat, value: showAmount(paper.vatCents) },
@@ -73,7 +73,15 @@ export function documentSheet(paper: Document): Sheet {
     sums: [
       ...(isRegistered ? vatSums : []),
       ...(paper.newTotalCents === undefined
-        ? [{ label: words.total, value: formatRand(paper.grossCents) }]
+        ? [
+            { label: paper.kind === 'receipt' ? words.received : words.total, value: formatRand(paper.grossCents) },
+            ...(paper.sums === null
+              ? []
+              : [
+                  { label: words.paid, value: formatRand(paper.sums.paidCents) },
+                  { label: words.owed, value: formatRand(paper.sums.owedCents) },
+                ]),
+          ]
         : [
             { label: words.difference, value: showAmount(paper.grossCents) },
             { label: words.newTotal, value: formatRand(paper.newTotalCents) },

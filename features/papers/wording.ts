@@ -1,14 +1,17 @@
 import { formatRand } from '#core/money/money.ts';
+import { findDayStart } from '#core/month.ts';
 import { showDate, showDateTime } from '#core/time.ts';
 import { vatPercent } from '#core/money/vat.ts';
 import type { Checked } from '#features/credentials/claim-contract.ts';
 import { checkedWords, claimSentence } from '#features/credentials/checked-wording.ts';
 import { callOutWords, sayTimeline } from '#features/quotes/wording.ts';
+import type { PaymentWay } from '#features/payment-steps/reasons.ts';
+import { wayWords } from '#features/payment-steps/wording.ts';
 import type { DocumentKind } from './kinds.ts';
 
 export const documentWords = {
   heading: 'Documents',
-  kinds: { agreement: 'Agreement', change: 'Change of the price', invoice: 'Invoice' } satisfies Record<
+  kinds: { agreement: 'Agreement', change: 'Change of the price', receipt: 'Receipt', invoice: 'Invoice' } satisfies Record<
     DocumentKind,
     string
   >,
@@ -39,6 +42,11 @@ export const documentWords = {
   net: 'Total before VAT',
   vat: `VAT at ${vatPercent}%`,
   total: 'Total',
+  paid: 'Paid',
+  owed: 'Still to pay',
+  received: 'Received',
+  paidBy: 'Paid',
+  paidOn: (way: string, day: string) => `${way}, ${day}`,
   difference: 'This change',
   newTotal: 'New total',
   terms: 'Terms',
@@ -74,19 +82,27 @@ type Dates = {
   estimatedTimeline: string;
   change?: number | undefined;
   addedDays?: number | undefined;
+  payment?: { way: PaymentWay; paidOn: string } | undefined;
 };
 
 /** The place and time of the work, as pairs in reading order. A place or time that is not known is left out. */
 export function documentFacts(document: Dates): { label: string; value: string }[] {
-  const { location, agreedAt, workDate, completedAt, estimatedTimeline, change, addedDays = 0 } = document;
+  const { location, agreedAt, workDate, completedAt, estimatedTimeline, change, addedDays = 0, payment } = document;
   const { place, agreedOn, workDate: onDate, noWorkDate, completedOn, timeline } = documentWords;
   return [
     { label: documentWords.change, value: change === undefined ? '' : documentWords.changeOf(change) },
+    {
+      label: documentWords.paidBy,
+      value:
+        payment === undefined
+          ? ''
+          : documentWords.paidOn(wayWords[payment.way], showDate(findDayStart(payment.paidOn))),
+    },
     { label: place, value: location },
     { label: agreedOn, value: showDate(agreedAt) },
     { label: onDate, value: workDate === null ? (completedAt === null ? noWorkDate : '') : showDateTime(workDate) },
     completedAt === null
-      ? { label: timeline, value: change === undefined ? sayTimeline(estimatedTimeline) : '' }
+      ? { label: timeline, value: change === undefined && payment === undefined ? sayTimeline(estimatedTimeline) : '' }
       : { label: completedOn, value: showDate(completedAt) },
     { label: documentWords.moreDays, value: addedDays === 0 ? '' : String(addedDays) },
   ].filter(({ value }) => value !== '');
@@ -103,6 +119,7 @@ export function documentTerms(
     hasChanges?: boolean | undefined;
     afterCareUntil?: string | null | undefined;
     checked?: Checked | undefined;
+    payments?: readonly string[] | undefined;
   },
 ): string[] {
   const { kind, provider, grossCents, vatCents, agreedAt } = document;
@@ -111,6 +128,11 @@ export function documentTerms(
     provider.vatNumber === null
       ? 'The provider is not registered for VAT. No VAT is charged.'
       : `The provider is registered for VAT. The total of ${formatRand(grossCents)} includes VAT of ${formatRand(vatCents)}.`;
+  if (kind === 'receipt')
+    return [
+      'The provider says on the site that they received this payment from the client.',
+      'The client paid the provider directly. No money went through the site.',
+    ];
   const payment = 'The client pays the provider directly. The site takes no part in the payment and holds no money.';
   if (newTotalCents !== undefined)
     return [
@@ -122,6 +144,7 @@ export function documentTerms(
     ? [
         'The price is for the scope of work above. The provider agrees to do this work. The client accepted this quote on the site.',
         ...(callOutCents == null ? [] : [callOutWords.named(formatRand(callOutCents))]),
+        ...(document.payments ?? []).map((line) => `${line}.`),
         vat,
         payment,
         'Until the work is completed, the client or the provider can cancel it on the site, with a reason.',

@@ -107,6 +107,8 @@ export const copiedFiles: Record<string, string> = {
   'dispute-texts': 'What both sides wrote in those disputes.',
   'dispute-photos': 'Which photo belongs to which of these texts.',
   'dispute-evidence': 'What both sides chose from the record of the job.',
+  'payment-steps': 'The payments of your jobs, as you and the other side wrote them down.',
+  'payment-proofs': 'Which file is a proof of which payment.',
   certificates: 'The certificates that your jobs owe, with their numbers.',
   reviews: 'The reviews that you wrote or got.',
   'review-photos': 'Which photo belongs to which review.',

@@ -13,6 +13,8 @@ import { checked } from '#features/credentials/claim-contract.ts';
 import { storedFile } from '#features/files/contract.ts';
 import { maxServices } from '#features/providers/limits.ts';
 import { quoteLifecycle } from './lifecycle.ts';
+import { maxEarlyPayments, restOf } from './payment-plan.ts';
+import { paymentPlanRefusals as planWords } from './payment-plan-wording.ts';
 import { maxAttachments, maxCallOutCents, maxLines, maxQuantity } from './limits.ts';
 import { sumPrices } from './lines.ts';
 import { releaseReasons, returnReasons } from './reasons.ts';
@@ -68,6 +70,16 @@ export const quoteLine = z.strictObject({
   vat: z.boolean(),
 });
 
+/** A payment before the rest, which is due when the work is done: the deposit on the agreement (no day), or a part on a day. */
+export const earlyPayment = z.strictObject({
+  day: z.iso.date({ error: planWords.badDay }).nullable(),
+  cents: z
+    .number({ error: planWords.notANumber })
+    .int({ error: priceRefusals.tooFine })
+    .positive({ error: planWords.notPositive })
+    .max(maxCents, { error: priceRefusals.tooLarge }),
+});
+
 /**
  * The terms of a quote. Money in cents; validity in hours, by default and at most the plan's.
  * `attachments` are all files of the new revision: new uploads, and files that it keeps from earlier revisions.
@@ -89,16 +101,22 @@ export const quoteTerms = z.strictObject({
   estimatedTimeline: text({ min: 3, max: 100, tooShort: words.timelineTooShort }).optional(),
   validHours: wholeNumber(1, 24 * 365).optional(),
   lines: z.array(quoteLine).max(maxLines).default([]),
+  earlyPayments: z
+    .array(earlyPayment)
+    .max(maxEarlyPayments, { error: planWords.tooMany })
+    .refine((early) => early.filter(({ day }) => day === null).length <= 1, { error: planWords.twoDeposits })
+    .default([]),
   attachments,
 });
 export type QuoteTerms = z.input<typeof quoteTerms>;
 
-/** Refuses terms whose lines do not sum to the price exactly, and a call-out fee that is no part of the price. */
+/** Refuses terms whose lines do not sum to the price exactly, a call-out fee that is no part of the price, and payments that leave no rest. */
 const checkTerms = <
   Terms extends z.ZodType<{
     priceCents: number;
     callOutCents?: number | undefined;
     lines: z.output<typeof quoteLine>[];
+    earlyPayments: z.output<typeof earlyPayment>[];
   }>,
 >(
   terms: Terms,
@@ -111,6 +129,10 @@ const checkTerms = <
     .refine(({ priceCents, lines }) => lines.length === 0 || sumPrices(lines) === priceCents, {
       path: ['lines'],
       error: words.linesDiffer,
+    })
+    .refine(({ priceCents, earlyPayments }) => restOf(priceCents, earlyPayments) > 0, {
+      path: ['earlyPayments'],
+      error: planWords.aboveThePrice,
     });
 
 const status = z.enum(listStatuses(quoteLifecycle));
@@ -141,6 +163,8 @@ export const quoteCard = z.strictObject({
   priceCents: z.number().int().nullable(),
   /** Null if the visit costs nothing by itself. */
   callOutCents: z.number().int().nullable(),
+  /** The payments before the rest; none where one payment is due when the work is done. */
+  earlyPayments: z.array(earlyPayment),
   scope: z.string().nullable(),
   expiresAt: z.iso.datetime().nullable(),
   /** Submitted, undecided and past its validity. */
@@ -158,6 +182,7 @@ export const revision = z.strictObject({
   number: z.number().int(),
   priceCents: z.number().int(),
   callOutCents: z.number().int().nullable(),
+  earlyPayments: z.array(earlyPayment),
   scope: z.string(),
   estimatedTimeline: z.string(),
   submittedAt: z.iso.datetime(),

@@ -18,6 +18,10 @@ export const quoteErrors: Record<CodesOf<'quotes'>, string> = {
   'quotes.changed-elsewhere':
     'You have changed this quote on another screen since you opened it. Read the new one first.',
   'quotes.no-vat': 'You can only charge VAT if you are registered for it. Add your VAT number to your listing first.',
+  'quotes.deposit-too-large':
+    'This deposit is more than the share of the price that is allowed. Ask for less, and the rest when the work is done.',
+  'quotes.payment-too-early':
+    'A payment on a day is due after today. Ask for a deposit if you need money for materials first.',
   'quotes.unknown-service': 'One of these services is not offered any more. Choose again.',
 };
 

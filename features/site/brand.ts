@@ -50,6 +50,13 @@ const documentDays = z
   .min(1, { error: siteWords.badDocumentDays })
   .max(365, { error: siteWords.badDocumentDays });
 
+/** The greatest part of a price that a deposit can be, in percent. */
+const maxDepositPercent = z
+  .number({ error: siteWords.badDepositPercent })
+  .int({ error: siteWords.badDepositPercent })
+  .min(0, { error: siteWords.badDepositPercent })
+  .max(90, { error: siteWords.badDepositPercent });
+
 export const anEmail = z
   .string()
   .trim()
@@ -80,6 +87,7 @@ export const brandSettings = {
   salesPhone: aPhone,
   quotesThatFill,
   documentDays,
+  maxDepositPercent,
   /** `#rrggbb`, or empty for the colour of the design. */
   brandColour: z.string(),
   logoLight: brandPicture.nullable(),

@@ -16,6 +16,7 @@ export const siteWords = {
   badVatRate: 'Enter a percentage from 0 to 50, such as 15 or 15.5.',
   badQuotes: 'Enter a whole number from 1 to 50.',
   badDocumentDays: 'Type a number of days from 1 to 365.',
+  badDepositPercent: 'Type a number from 0 to 90.',
 };
 
 /** The form in which admins name the information officer. */
@@ -115,6 +116,7 @@ export const changeWords = {
     salesPhone: 'Sales phone',
     quotesThatFill: 'Quotes that fill a problem',
     documentDays: 'Days until documents are deleted',
+    maxDepositPercent: 'Greatest deposit in percent',
     brandColour: 'Brand colour',
     logoLight: 'Logo',
     logoDark: 'Logo on dark screens',

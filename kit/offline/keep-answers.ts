@@ -14,6 +14,7 @@ const features = new Set<unknown>([
   'jobs',
   'visits',
   'orders',
+  'payment-steps',
   'certificates',
   'disputes',
   'home-file',
@@ -33,6 +34,7 @@ const lookedAt = new Set<unknown>([
   'jobs',
   'visits',
   'orders',
+  'payment-steps',
   'certificates',
   'disputes',
 ] satisfies Feature[]);

@@ -22,6 +22,7 @@ export function keysFor(changed: Changed): readonly QueryKey[] {
       queryKey('jobs'),
       queryKey('visits'),
       queryKey('orders'),
+      queryKey('payment-steps'),
       queryKey('certificates'),
       queryKey('disputes'),
       queryKey('papers'),

@@ -131,6 +131,7 @@ type EntryRow = RowOf<typeof files, 'width' | 'height' | 'name'> & {
   id: string;
   number: string | null;
   at: string;
+  isDisowned: boolean;
   fileId: string | null;
   fileKind: 'picture' | 'pdf';
 };
@@ -145,7 +146,7 @@ async function readEntries(world: World, member: Person, works: readonly WorkRow
         select j.quote_id, j.id as job_id, j.member_id, q.problem_id, q.revision
         from jobs j join quote_requests q on q.id = j.quote_id
         where j.quote_id = any(${ids}::uuid[]) and j.member_id = ${member.id})
-      select e.quote_id, e.kind, e.id, e.number, coalesce(e.at, files.created_at) as at, e.file_id, files.kind as file_kind,
+      select e.quote_id, e.kind, e.id, e.number, coalesce(e.at, files.created_at) as at, e.is_disowned, e.file_id, files.kind as file_kind,
         files.width, files.height, files.name
       from (${entriesOf(entrySources)}) e left join files on files.id = e.file_id
       where e.file_id is null or ${filesVisibleTo(member, { browsing: false })}
@@ -190,23 +191,27 @@ function showWork(row: WorkRow, entries: readonly EntryRow[], now: Date): Work {
 
 const dateOf = (stored: string | null): Date | null => (stored === null ? null : new Date(stored));
 
-function showEntry({ kind, id, number, at, fileId, fileKind, name, width, height }: EntryRow, work: WorkRow): Entry {
+function showEntry(
+  { kind, id, number, at, isDisowned, fileId, fileKind, name, width, height }: EntryRow,
+  work: WorkRow,
+): Entry {
   return {
     kind,
     id,
     number,
     at: iso(at),
-    validity: isOneOf(kind, documentKinds) ? validityOf(kind, work) : null,
+    validity: isOneOf(kind, documentKinds) ? validityOf(kind, work, isDisowned) : null,
     file: fileId === null ? null : { id: fileId, kind: fileKind, name, width: width ?? 0, height: height ?? 0 },
   };
 }
 
 /** An agreement has no job yet, as `documentValidity` sees it. */
-const validityOf = (kind: DocumentKind, { quoteStatus, status, completedAt }: WorkRow) =>
+const validityOf = (kind: DocumentKind, { quoteStatus, status, completedAt }: WorkRow, isDisowned: boolean) =>
   documentValidity(kind, {
     quoteStatus,
     jobStatus: kind === 'agreement' ? null : status,
     completedAt: dateOf(completedAt),
+    isDisowned,
   });
 
 /** The agreed work of a member with all that is kept of it, a page at a time. */

@@ -4,7 +4,8 @@ import type { EntryKind } from '../kinds.ts';
 
 /**
  * Entries of some kinds. `rows` selects from `works w` (`quote_id`, `job_id`, `problem_id`, `revision`, `member_id`) and answers the columns
- * `quote_id, kind, id, number, at, place, file_id`: `place` orders the entries of a kind, a file has `file_id`, and its own time if `at` is null.
+ * `quote_id, kind, id, number, at, place, file_id, is_disowned`: `place` orders the entries of a kind, a file has `file_id`, and its own time
+ * if `at` is null; a receipt whose payment was disowned says so.
  */
 type EntrySource = { kinds: readonly EntryKind[]; hasNumbers?: true; rows: SQL };
 
@@ -20,22 +21,23 @@ const papers: EntrySource = {
   kinds: documentKinds,
   hasNumbers: true,
   rows: sql`
-    select w.quote_id, d.kind, d.id, ${printedNumber} as number, d.made_at as at, d.number as place, null::uuid as file_id
-    from works w join documents d on d.quote_id = w.quote_id and d.member_id = w.member_id`,
+    select w.quote_id, d.kind, d.id, ${printedNumber} as number, d.made_at as at, d.number as place, null::uuid as file_id,
+      d.step_id is not null and s.received_at is distinct from d.made_at as is_disowned
+    from works w join documents d on d.quote_id = w.quote_id and d.member_id = w.member_id left join payment_steps s on s.id = d.step_id`,
 };
 
 const certificatesOfWork: EntrySource = {
   kinds: ['certificate'],
   hasNumbers: true,
   rows: sql`
-    select w.quote_id, 'certificate'::text as kind, c.file_id as id, c.number, c.delivered_at as at, 0 as place, c.file_id
+    select w.quote_id, 'certificate'::text as kind, c.file_id as id, c.number, c.delivered_at as at, 0 as place, c.file_id, false as is_disowned
     from works w join certificates c on c.job_id = w.job_id and c.file_id is not null`,
 };
 
 const files = (kind: EntryKind, from: SQL, { place }: { place: SQL }): EntrySource => ({
   kinds: [kind],
   rows: sql`
-    select w.quote_id, ${kind}::text as kind, f.file_id as id, null::text as number, null::timestamptz as at, ${place} as place, f.file_id
+    select w.quote_id, ${kind}::text as kind, f.file_id as id, null::text as number, null::timestamptz as at, ${place} as place, f.file_id, false as is_disowned
     from works w join ${from}`,
 });
 

@@ -18,7 +18,13 @@ export function visibleTo(reader: Person): SQL | undefined {
 export const isParty = (document: { memberId: string; providerId: string }, reader: Person): boolean =>
   document.memberId === reader.id || document.providerId === reader.providerId;
 
-type Now = { quoteStatus: QuoteStatus; jobStatus: JobStatus | null; completedAt: Date | null };
+type Now = {
+  quoteStatus: QuoteStatus;
+  jobStatus: JobStatus | null;
+  completedAt: Date | null;
+  /** True for a receipt whose payment the member disowned since. */
+  isDisowned?: boolean;
+};
 
 /**
  * Says if a document is still valid. Its text never changes, so the status of the quote and the job decides. The invoice for work that
@@ -26,8 +32,10 @@ type Now = { quoteStatus: QuoteStatus; jobStatus: JobStatus | null; completedAt:
  */
 export function documentValidity(
   kind: DocumentKind,
-  { quoteStatus, jobStatus, completedAt }: Now,
+  { quoteStatus, jobStatus, completedAt, isDisowned = false }: Now,
 ): z.output<typeof document>['validity'] {
+  // Money that was paid stays paid, whatever becomes of the work.
+  if (kind === 'receipt') return isDisowned ? 'cancelled' : 'valid';
   if (isOneOf(quoteStatus, quoteSets.cancelled))
     return kind === 'invoice' && jobStatus === 'cancelled' && completedAt !== null ? 'valid' : 'cancelled';
   return kind !== 'invoice' || isOneOf(jobStatus, jobSets.finished) ? 'valid' : 'waiting';

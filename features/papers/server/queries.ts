@@ -7,6 +7,8 @@ import { goneStatuses } from '#features/accounts/lifecycle.ts';
 import { requireLook } from '#features/accounts/server/looks.ts';
 import { accounts, agreements } from '#features/accounts/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
+import { readPaymentSums } from '#features/payment-steps/server/sums.ts';
+import { paymentSteps } from '#features/payment-steps/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { visibleTo as quoteVisibleTo } from '#features/quotes/server/policy.ts';
 import { quoteSets } from '#features/quotes/lifecycle.ts';
@@ -25,7 +27,7 @@ type Listed = z.output<typeof listedDocument>;
 const member = alias(accounts, 'member');
 const providerAccount = alias(accounts, 'provider_account');
 
-/** The documents of a quote: the agreement, then the changes, then the invoice. 404 if the reader may not see the quote. */
+/** The documents of a quote: the agreement, then the changes, the invoice and the receipts. 404 if the reader may not see the quote. */
 export async function listDocuments(world: World, reader: Person, quoteId: string): Promise<{ items: Listed[] }> {
   const rows = await world.db
     .select({ document: documents })
@@ -37,7 +39,7 @@ export async function listDocuments(world: World, reader: Person, quoteId: strin
   return { items: rows.flatMap(({ document: found }) => (found === null ? [] : [toListed(found)])) };
 }
 
-/** One agreement, change or invoice. 404 for all but its parties and admins, who have given a reason to read it. */
+/** One agreement, change, receipt or invoice. 404 for all but its parties and admins, who have given a reason to read it. */
 export async function readDocument(world: World, reader: Person, id: string): Promise<Paper> {
   const [row] = await selectDocuments(world, and(eq(documents.id, id), visibleTo(reader)));
   if (row === undefined) throw new Refusal('request.not-found');
@@ -46,7 +48,8 @@ export async function readDocument(world: World, reader: Person, id: string): Pr
   const { member, providerAccount } = row;
   const bothAreHere = [member, providerAccount].every(({ status }) => !isOneOf(status, goneStatuses));
   const shared = agreedSince !== null && bothAreHere && isParty(found, reader);
-  const validity = documentValidity(found.kind, { quoteStatus, jobStatus, completedAt });
+  const isDisowned = found.stepId !== null && row.receivedAt?.getTime() !== found.madeAt.getTime();
+  const validity = documentValidity(found.kind, { quoteStatus, jobStatus, completedAt, isDisowned });
   // The address of a member is deleted with the agreement.
   const isValid = !isOneOf(quoteStatus, quoteSets.cancelled);
   return {
@@ -60,6 +63,7 @@ export async function readDocument(world: World, reader: Person, id: string): Pr
     quoteId: found.quoteId,
     jobId: found.jobId,
     validity,
+    sums: found.kind === 'invoice' && found.jobId !== null ? await readPaymentSums(world.db, found.jobId) : null,
     contacts: shared ? { provider: contactOf(providerAccount), member: contactOf(member) } : null,
   };
 }
@@ -73,6 +77,7 @@ const selectDocuments = (world: World, where: SQL | undefined) =>
       quoteStatus: quoteRequests.status,
       jobStatus: jobs.status,
       completedAt: jobs.completedAt,
+      receivedAt: paymentSteps.receivedAt,
       agreedSince: agreements.since,
       workDate: sql<
         string | null
@@ -86,6 +91,7 @@ const selectDocuments = (world: World, where: SQL | undefined) =>
     .innerJoin(providers, eq(providers.id, documents.providerId))
     .innerJoin(providerAccount, eq(providerAccount.id, providers.accountId))
     .leftJoin(jobs, eq(jobs.id, documents.jobId))
+    .leftJoin(paymentSteps, eq(paymentSteps.id, documents.stepId))
     .leftJoin(agreements, eq(agreements.quoteId, documents.quoteId))
     .where(where);
 

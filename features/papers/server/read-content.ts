@@ -6,9 +6,11 @@ import { accounts, agreements } from '#features/accounts/server/tables.ts';
 import { readChecked } from '#features/credentials/server/claims.ts';
 import { hasAcceptedOrders, listAgreedLines, listChangedLines } from '#features/orders/server/agreed-lines.ts';
 import type { changeOrders } from '#features/orders/server/tables.ts';
+import type { paymentSteps } from '#features/payment-steps/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
-import { sumLines } from '#features/quotes/lines.ts';
+import { sumLines, type QuotedLine } from '#features/quotes/lines.ts';
+import { paymentLabelWords, sayPayments } from '#features/quotes/payment-plan-wording.ts';
 import { quoteRequests, quoteRevisions } from '#features/quotes/server/tables.ts';
 import type { Work } from '#engine/work.ts';
 import type { documentContent } from '../contract.ts';
@@ -20,14 +22,14 @@ const member = alias(accounts, 'member');
 const providerAccount = alias(accounts, 'provider_account');
 
 /**
- * The content of a new document of a quote: the agreed lines, or those of an accepted change order, and the parties as they are now; on a
+ * The content of a new document of a quote: the agreed lines, those of an accepted change order, or one of a received payment, and the parties as they are now; on a
  * tax invoice with their addresses.
  */
 export async function readContent(
   work: Work,
   quoteId: string,
   kind: DocumentKind,
-  order?: typeof changeOrders.$inferSelect,
+  { order, step }: { order?: typeof changeOrders.$inferSelect; step?: typeof paymentSteps.$inferSelect } = {},
 ): Promise<Pick<typeof quoteRequests.$inferSelect, 'memberId' | 'providerId'> & { content: Content }> {
   const [row] = await work.tx
     .select({
@@ -62,7 +64,9 @@ export async function readContent(
   const registered = provider.vatNumber !== null;
   const hasAddresses = registered && kind === 'invoice';
   const lines =
-    order === undefined
+    step !== undefined
+      ? [receiptLine(step)]
+      : order === undefined
       ? (await listAgreedLines(work.tx, quoteId)).map(({ key: _key, order: change, ...line }) => ({
           ...line,
           ...(change !== null && { change }),
@@ -80,13 +84,17 @@ export async function readContent(
       provider: { ...provider, address: (hasAddresses ? provider.address : null) ?? '' },
       member: { ...row.member, address: (hasAddresses ? row.visitAddress : null) ?? '' },
       scope: order?.reason ?? revision.scope,
-      estimatedTimeline: order === undefined ? revision.estimatedTimeline : '',
+      estimatedTimeline: order === undefined && step === undefined ? revision.estimatedTimeline : '',
       lines,
       netCents,
       vatCents,
       grossCents: totalCents,
+      ...(step !== undefined && step.way !== null && step.paidOn !== null
+        ? { payment: { label: step.label, way: step.way, paidOn: step.paidOn } }
+        : {}),
+      ...(kind === 'agreement' && { payments: sayPayments(revision.priceCents, revision.earlyPayments) }),
       ...(order === undefined
-        ? { callOutCents: revision.callOutCents }
+        ? step === undefined && { callOutCents: revision.callOutCents }
         : { change: order.number, newTotalCents: order.totalCents, addedDays: order.addedDays }),
       ...(kind === 'invoice' && (await hasAcceptedOrders(work.tx, quoteId)) && { hasChanges: true }),
       ...(kind === 'agreement' && { checked: await readChecked(work.tx, { accountId, category, now: work.now }) }),
@@ -95,3 +103,12 @@ export async function readContent(
     },
   };
 }
+
+/** A receipt is for what was paid, and says nothing of VAT: the invoice does. */
+const receiptLine = ({ label, paidCents }: typeof paymentSteps.$inferSelect): QuotedLine => ({
+  description: paymentLabelWords[label],
+  quantityThousandths: 1000,
+  unitPriceCents: paidCents ?? 0,
+  totalCents: paidCents ?? 0,
+  vat: false,
+});

@@ -4,6 +4,7 @@ import type { z } from '#core/zod.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { changeOrders } from '#features/orders/server/tables.ts';
+import { paymentSteps } from '#features/payment-steps/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { id, instant, checkOneOf } from '#engine/columns.ts';
@@ -21,7 +22,7 @@ type StoredContent = Omit<Content, Later | 'provider' | 'member'> &
     member: StoredParty<Content['member']>;
   };
 
-/** Agreements, changes of them and invoices. They never change: a trigger refuses updates and deletions. */
+/** Agreements, changes of them, receipts and invoices. They never change: a trigger refuses updates and deletions. */
 export const documents = pgTable(
   'documents',
   {
@@ -32,10 +33,12 @@ export const documents = pgTable(
     quoteId: uuid()
       .notNull()
       .references(() => quoteRequests.id),
-    /** The job of an invoice, or of a change. */
+    /** The job of an invoice, a change or a receipt. */
     jobId: uuid().references(() => jobs.id),
     /** The change order of a change. */
     orderId: uuid().references(() => changeOrders.id),
+    /** The payment step of a receipt. */
+    stepId: uuid().references(() => paymentSteps.id),
     memberId: uuid()
       .notNull()
       .references(() => accounts.id),
@@ -54,11 +57,13 @@ export const documents = pgTable(
       .on(table.jobId)
       .where(sql`${table.kind} = 'invoice'`),
     uniqueIndex('documents_one_change').on(table.orderId),
+    index('documents_of_step').on(table.stepId),
     index('documents_of_quote').on(table.quoteId),
     index('documents_by_number').on(table.kind, table.number, table.id),
     checkOneOf('documents_kind', table.kind, documentKinds),
     check('documents_job', sql`(${table.kind} = 'agreement') = (${table.jobId} is null)`),
     check('documents_order', sql`(${table.kind} = 'change') = (${table.orderId} is not null)`),
+    check('documents_step', sql`(${table.kind} = 'receipt') = (${table.stepId} is not null)`),
   ],
 );
 

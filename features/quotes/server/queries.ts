@@ -40,6 +40,7 @@ import {
   type Circumstances,
 } from './policy.ts';
 import { noteOpened } from './places.ts';
+import type { EarlyPayment } from '../payment-plan.ts';
 import { quoteRequests } from './tables.ts';
 
 type Row = RowOf<typeof quoteRequests, 'id' | 'problemId' | 'memberId' | 'providerId' | 'status' | 'description'> &
@@ -58,6 +59,7 @@ type Row = RowOf<typeof quoteRequests, 'id' | 'problemId' | 'memberId' | 'provid
     location: string | null;
     scope: string | null;
     callOutCents: string | null;
+    earlyPayments: EarlyPayment[];
     agreed: boolean;
   };
 
@@ -66,7 +68,8 @@ const columns = sql`${sql.raw(`
   q.id, q.problem_id, q.member_id, q.provider_id, q.status, q.description, q.requested_at, q.first_submitted_at, q.revision, q.price_cents,
   q.expires_at, q.date_agreed, q.rework_asked, q.reason, q.release_reason, q.open_by, m.full_name as member_name, p.name as provider_name, ${currentSpecialty}, p.avatar_url, p.overall_rating,
   p.rating_count, p.account_id as provider_account_id, p.status = 'approved' as approved, b.title as problem_title, b.description as problem_description, ${shownToAgreed('b')} as problem_written,
-  coalesce((select k.became from categories k where k.name = b.category), b.category) as category, b.budget_cents, b.location, r.scope, r.call_out_cents`)},
+  coalesce((select k.became from categories k where k.name = b.category), b.category) as category, b.budget_cents, b.location, r.scope, r.call_out_cents,
+  coalesce(r.early_payments, '[]') as early_payments`)},
   ${haveAgreement(sql`m.id`, sql`p.account_id`)} as agreed`;
 
 /** The category of a quote, by its name of today: its problem's, else its provider's specialty. */
@@ -208,7 +211,8 @@ const attachedTo = (revision: string) =>
 
 const details = (reader: Person) => sql`,
   m.image as member_photo, ${openProfileId(reader, 'm')} as member_profile,
-  (select coalesce(json_agg(json_build_object('number', v.number, 'priceCents', v.price_cents, 'callOutCents', v.call_out_cents, 'scope', v.scope,
+  (select coalesce(json_agg(json_build_object('number', v.number, 'priceCents', v.price_cents, 'callOutCents', v.call_out_cents,
+      'earlyPayments', v.early_payments, 'scope', v.scope,
       'estimatedTimeline', v.estimated_timeline, 'submittedAt', v.submitted_at, 'expiresAt', v.expires_at,
       'attachments', v.attachments, 'lines', v.lines) order by v.number desc), '[]') from (
     select r.*, ${attachedTo('r.number')},
@@ -497,6 +501,7 @@ function card(world: World, row: Row, reader: Person, sender: Sender, masks = ma
     revision: row.revision,
     priceCents: cents(row.priceCents),
     callOutCents: cents(row.callOutCents),
+    earlyPayments: row.earlyPayments,
     scope: row.scope && ofProvider(row.scope),
     expiresAt: isoOrNull(row.expiresAt),
     expired,

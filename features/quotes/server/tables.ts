@@ -5,6 +5,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -17,6 +18,7 @@ import { problems } from '#features/problems/server/tables.ts';
 import { providers, providerServices } from '#features/providers/server/tables.ts';
 import { checkOneOf, id, instant, status, statusCheck, statusIn } from '#engine/columns.ts';
 import { quoteLifecycle, quoteSets } from '../lifecycle.ts';
+import type { EarlyPayment } from '../payment-plan.ts';
 import { releaseReasons, returnReasons } from '../reasons.ts';
 
 export const quoteRequests = pgTable(
@@ -116,6 +118,8 @@ export const quoteRevisions = pgTable(
     priceCents: bigint({ mode: 'number' }).notNull(),
     /** Paid for the visit even if no work follows, and part of the price if it does; null if the visit costs nothing. */
     callOutCents: bigint({ mode: 'number' }),
+    /** The payments before the rest, which is due when the work is done. */
+    earlyPayments: jsonb().$type<EarlyPayment[]>().notNull().default([]),
     scope: text().notNull(),
     estimatedTimeline: text().notNull(),
     expiresAt: instant(),

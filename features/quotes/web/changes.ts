@@ -1,6 +1,7 @@
 import { formatRand } from '#core/money/money.ts';
 import { showDateTime } from '#core/time.ts';
 import { showQuantity, type QuotedLine } from '../lines.ts';
+import { paymentsChanged, sayPayments } from '../payment-plan-wording.ts';
 import { changeWords as words } from '../wording.ts';
 import type { Revision } from './api.ts';
 
@@ -20,6 +21,7 @@ export function changesBetween(before: Revision, after: Revision): Change[] {
       after.callOutCents,
       words.callOut(showCents(after.callOutCents), showCents(before.callOutCents)),
     ),
+    ...paymentChanges(before, after),
     ...changed(before.scope, after.scope, words.scope, before.scope),
     ...changed(
       before.estimatedTimeline,
@@ -41,6 +43,14 @@ function validityChange(before: Revision, after: Revision): Change[] {
   if (isRenewal(before, after)) return [{ summary: words.renewed(is) }];
   return changed(was, is, words.validity(is, was));
 }
+
+/** The price moves the rest: only other early payments are a change of their own. */
+const paymentChanges = (before: Revision, after: Revision): Change[] =>
+  changed(
+    JSON.stringify(before.earlyPayments),
+    JSON.stringify(after.earlyPayments),
+    paymentsChanged(sayPayments(after.priceCents, after.earlyPayments)),
+  );
 
 const showCents = (cents: number | null): string | null => (cents === null ? null : formatRand(cents));
 

@@ -28,6 +28,7 @@ const atFirst = {
   salesPhone: '',
   quotesThatFill: 5,
   documentDays: 30,
+  maxDepositPercent: 30,
   brandColour: '',
   logoLight: null,
   logoDark: null,

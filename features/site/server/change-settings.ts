@@ -45,6 +45,7 @@ const settingEvents: { [Name in keyof Settings]: [SettingEvent, (value: Settings
   salesPhone: ['sales-phone', (phone) => phone],
   quotesThatFill: ['quotes-that-fill', String],
   documentDays: ['document-days', String],
+  maxDepositPercent: ['max-deposit-percent', String],
   brandColour: ['brand-colour', (colour) => colour || changeWords.ofTheDesign],
   logoLight: ['logo-light', showPicture],
   logoDark: ['logo-dark', showPicture],

@@ -61,6 +61,8 @@ export const siteSettings = pgTable('site_settings', {
   quotesThatFill: integer().notNull().default(5),
   /** The days after an answer on which documents that are seen and not kept are deleted. */
   documentDays: integer().notNull().default(30),
+  /** The greatest part of a price that a deposit can be, in percent. */
+  maxDepositPercent: integer().notNull().default(30),
   /** Visitors may see the dashboard, Explore, problems, providers and plans. */
   publicBrowsing: boolean().notNull().default(false),
   /** A provider's once-off fee, charged with their first payment unless it is waived. */

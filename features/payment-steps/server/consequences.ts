@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import { jobs, type jobSubject } from '#features/jobs/server/tables.ts';
+import { changeOrders, type orderSubject } from '#features/orders/server/tables.ts';
+import type { Consequence } from '#engine/event.ts';
+import type { Work } from '#engine/work.ts';
+import { fallDueOnCompletion, fitSteps } from './fit-steps.ts';
+import { paymentSteps } from './tables.ts';
+
+/** The steps of a job follow its agreed price, and fall due with its completion. The step of the job or of the order has locked the job. */
+export const paymentStepConsequences: readonly Consequence<typeof jobSubject | typeof orderSubject>[] = [
+  { after: 'job.create', run: (work, { subjectId }) => fitToJob(work, subjectId) },
+  { after: 'change-order.accept', run: (work, { subjectId }) => fitToOrder(work, subjectId) },
+  { after: 'job.complete', run: complete },
+  { after: 'job.cancel', run: (work, { subjectId }) => stopClocks(work, subjectId) },
+];
+
+async function fitToJob(work: Work, jobId: string): Promise<void> {
+  const [job] = await work.tx.select({ cents: jobs.totalCostCents }).from(jobs).where(eq(jobs.id, jobId));
+  if (job !== undefined) await fitSteps(work, jobId, job.cents);
+}
+
+async function fitToOrder(work: Work, orderId: string): Promise<void> {
+  const [order] = await work.tx
+    .select({ jobId: changeOrders.jobId, totalCents: changeOrders.totalCents })
+    .from(changeOrders)
+    .where(eq(changeOrders.id, orderId));
+  if (order !== undefined) await fitSteps(work, order.jobId, order.totalCents);
+}
+
+/** Work that was agreed before payments were written down gets its steps now. */
+async function complete(work: Work, { subjectId }: { subjectId: string }): Promise<void> {
+  await fitToJob(work, subjectId);
+  await fallDueOnCompletion(work, subjectId);
+}
+
+/** Cancelled work asks for no payment any more. What was announced can still be answered. */
+async function stopClocks(work: Work, jobId: string): Promise<void> {
+  await work.tx.update(paymentSteps).set({ remindAt: null, lateAt: null }).where(eq(paymentSteps.jobId, jobId));
+}

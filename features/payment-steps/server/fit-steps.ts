@@ -1,0 +1,133 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { findDayStart } from '#core/month.ts';
+import { jobs } from '#features/jobs/server/tables.ts';
+import { planPayments, type PlannedPayment } from '#features/quotes/payment-plan.ts';
+import { quoteRequests, quoteRevisions } from '#features/quotes/server/tables.ts';
+import { takeFirstStep } from '#engine/take-step.ts';
+import type { Work } from '#engine/work.ts';
+import { paidWithin } from '../limits.ts';
+import { findFirstReminder } from './reminders.ts';
+import type { Step } from './lock-step.ts';
+import { paymentSteps, paymentStepSubject } from './tables.ts';
+
+const listSteps = (work: Work, jobId: string): Promise<Step[]> =>
+  work.tx
+    .select()
+    .from(paymentSteps)
+    .where(eq(paymentSteps.jobId, jobId))
+    .orderBy(asc(paymentSteps.place), asc(paymentSteps.id));
+
+/**
+ * Makes the steps of a job add up to `totalCents`, its agreed price; the caller has locked the job. A job without steps gets those of its
+ * quote. More than before fills up what is overpaid, then joins the last step that no one has paid, or is a step of its own. Less is taken
+ * from the last steps that are not paid; what is left of it makes paid steps worth less than their payment, so that it is overpaid.
+ */
+export async function fitSteps(work: Work, jobId: string, totalCents: number): Promise<void> {
+  let steps = await listSteps(work, jobId);
+  if (steps.length === 0) {
+    await scheduleQuoted(work, jobId);
+    steps = await listSteps(work, jobId);
+  }
+  const difference = totalCents - steps.reduce((sum, { cents }) => sum + cents, 0);
+  if (difference < 0) await takeAway(work, steps, -difference);
+  if (difference > 0) await add(work, jobId, steps, difference);
+}
+
+/** The steps that the member accepted with the quote. */
+async function scheduleQuoted(work: Work, jobId: string): Promise<void> {
+  const [quoted] = await work.tx
+    .select({ priceCents: quoteRevisions.priceCents, early: quoteRevisions.earlyPayments })
+    .from(jobs)
+    .innerJoin(quoteRequests, eq(quoteRequests.id, jobs.quoteId))
+    .innerJoin(
+      quoteRevisions,
+      and(eq(quoteRevisions.quoteId, quoteRequests.id), eq(quoteRevisions.number, quoteRequests.revision)),
+    )
+    .where(eq(jobs.id, jobId));
+  if (quoted === undefined) throw new Error('a job without agreed terms has no payments');
+  for (const [place, planned] of planPayments(quoted.priceCents, quoted.early).entries())
+    await schedule(work, jobId, place, planned);
+}
+
+/** Makes a step. One that is due on completion falls due with it, at once where the work is completed. */
+async function schedule(work: Work, jobId: string, place: number, planned: PlannedPayment): Promise<void> {
+  const { label, due, day, cents } = planned;
+  const [job] = await work.tx.select({ firstCompletedAt: jobs.firstCompletedAt }).from(jobs).where(eq(jobs.id, jobId));
+  const dueAt =
+    due === 'agreement' ? work.now : day === null ? (job?.firstCompletedAt ?? null) : findDayStart(day);
+  await takeFirstStep(work, paymentStepSubject, 'schedule', {
+    by: 'system',
+    values: { jobId, place, label, cents, due, dueOn: day, ...timesOf(due, dueAt), createdAt: work.now },
+  });
+}
+
+const timesOf = (due: Step['due'], dueAt: Date | null) =>
+  dueAt === null
+    ? {}
+    : { dueAt, remindAt: findFirstReminder(due, dueAt), lateAt: new Date(dueAt.getTime() + paidWithin) };
+
+/** The steps that are due on completion fall due. Work that is completed again after rework changes nothing. */
+export async function fallDueOnCompletion(work: Work, jobId: string): Promise<void> {
+  await work.tx
+    .update(paymentSteps)
+    .set(timesOf('completion', work.now))
+    .where(and(eq(paymentSteps.jobId, jobId), eq(paymentSteps.due, 'completion'), isNull(paymentSteps.dueAt)));
+}
+
+/** The order in which less is taken from the steps of a status. */
+const takenFrom: readonly Step['status'][] = ['due', 'not_received', 'announced', 'received', 'settled'];
+
+async function takeAway(work: Work, steps: readonly Step[], cents: number): Promise<void> {
+  let left = cents;
+  for (const status of takenFrom)
+    for (const step of steps.filter((one) => one.status === status).toReversed()) {
+      const less = Math.min(left, step.cents);
+      if (less > 0) await changeCents(work, step, -less);
+      left -= less;
+    }
+}
+
+async function add(work: Work, jobId: string, steps: readonly Step[], cents: number): Promise<void> {
+  let left = cents;
+  for (const step of steps) {
+    const overpaid = step.status === 'announced' || step.status === 'received' ? (step.paidCents ?? 0) - step.cents : 0;
+    const more = Math.min(left, Math.max(0, overpaid));
+    if (more > 0) await changeCents(work, step, more);
+    left -= more;
+  }
+  if (left === 0) return;
+  const last = steps.findLast(({ status }) => status === 'due');
+  if (last !== undefined) return changeCents(work, last, left);
+  const place = (steps.at(-1)?.place ?? -1) + 1;
+  await schedule(work, jobId, place, { label: 'more', due: 'completion', day: null, cents: left });
+}
+
+async function changeCents(work: Work, { id, cents }: Step, by: number): Promise<void> {
+  await work.tx
+    .update(paymentSteps)
+    .set({ cents: cents + by })
+    .where(eq(paymentSteps.id, id));
+}
+
+/** A part of a step is paid: the rest is a step of its own, due as the whole was. The caller has locked the job. */
+export async function splitStep(work: Work, step: Step, paidCents: number): Promise<void> {
+  const { jobId, place, label, cents, due, dueOn, dueAt, lateAt, isLate } = step;
+  await changeCents(work, step, paidCents - cents);
+  await takeFirstStep(work, paymentStepSubject, 'schedule', {
+    by: 'system',
+    values: {
+      jobId,
+      place,
+      label,
+      cents: cents - paidCents,
+      due,
+      dueOn,
+      dueAt,
+      lateAt,
+      isLate,
+      // A person who pays in parts is not reminded of the rest at once.
+      remindAt: dueAt === null ? null : findFirstReminder(due, dueAt > work.now ? dueAt : work.now),
+      createdAt: work.now,
+    },
+  });
+}

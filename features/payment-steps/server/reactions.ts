@@ -1,0 +1,71 @@
+import { and, eq } from 'drizzle-orm';
+import { isOneOf } from '#core/lifecycle.ts';
+import { findDayStart } from '#core/month.ts';
+import { formatRand } from '#core/money/money.ts';
+import { showDate } from '#core/time.ts';
+import { presentStatuses } from '#features/accounts/lifecycle.ts';
+import { jobs } from '#features/jobs/server/tables.ts';
+import { notify } from '#features/notifications/server/notify.ts';
+import { aboutInSubject, nameInSubject } from '#features/notifications/server/subject.ts';
+import { listParties } from '#features/quotes/server/parties.ts';
+import type { Event, Reaction } from '#engine/event.ts';
+import type { Work } from '#engine/work.ts';
+import { paymentToMember, paymentToProvider, type PaymentFacts } from '../notice-wording.ts';
+import type { PaymentWay } from '../reasons.ts';
+import { byWay, denialSentences } from '../wording.ts';
+import type { Step } from './lock-step.ts';
+import { paymentSteps, type paymentStepSubject } from './tables.ts';
+
+type Noticed = keyof typeof paymentToMember | keyof typeof paymentToProvider;
+
+const noticed = [...new Set([...Object.keys(paymentToMember), ...Object.keys(paymentToProvider)])] as Noticed[];
+
+export const paymentStepReactions: readonly Reaction<typeof paymentStepSubject>[] = noticed.map(
+  (step) => ({ to: `payment-step.${step}`, run: notifyOther }) as const,
+);
+
+/** Tells the party who did not act. A reminder goes to the one whose word is missing, with the sum of all that waits for it. */
+async function notifyOther(work: Work, event: Event<typeof paymentStepSubject, Noticed>): Promise<void> {
+  const { step } = event;
+  const [row] = await work.tx.select().from(paymentSteps).where(eq(paymentSteps.id, event.subjectId));
+  // The reader has moved on.
+  if (row === undefined || row.status !== event.after) return;
+  const [parties] = await listParties(work, jobs, eq(jobs.id, row.jobId));
+  if (parties === undefined) return;
+  const { about, member, provider } = parties;
+  const toMember = step === 'remind' ? row.status === 'due' : step in paymentToMember;
+  // A member who is suspended or leaving is told nothing, as of the steps of jobs.
+  if (toMember && !isOneOf(member.status, presentStatuses)) return;
+  const [reader, other] = toMember ? [member, provider] : [provider, member];
+  const words = (toMember ? paymentToMember : paymentToProvider)[step as 'remind'] as (
+    facts: PaymentFacts,
+  ) => ReturnType<(typeof paymentToMember)['remind']>;
+  const facts = { about, ...(await factsOf(work, event, row)) };
+  const { title, description } = words({ ...facts, who: other.name });
+  const { subject } = words({ ...facts, who: nameInSubject(other.name), about: aboutInSubject(about) });
+  const linkTo = `/jobs/${row.jobId}`;
+  await notify(work, event, [
+    { accountId: reader.accountId, type: 'job', linkTo, title, description, mail: { subject } },
+  ]);
+}
+
+async function factsOf(work: Work, event: Event<typeof paymentStepSubject, Noticed>, row: Step) {
+  const cents = event.step === 'remind' ? await sumWaiting(work, row, event.at) : (row.paidCents ?? row.cents);
+  return {
+    amount: formatRand(cents),
+    way: row.way === null ? '' : byWay[row.way as PaymentWay],
+    day: row.paidOn === null ? '' : showDate(findDayStart(row.paidOn)),
+    reason: row.denial === null ? '' : denialSentences[row.denial],
+  };
+}
+
+/** The sum of the steps of a job that wait for the same person. */
+async function sumWaiting(work: Work, { jobId, status }: Step, at: Date): Promise<number> {
+  const steps = await work.tx
+    .select({ cents: paymentSteps.cents, paidCents: paymentSteps.paidCents, dueAt: paymentSteps.dueAt })
+    .from(paymentSteps)
+    .where(and(eq(paymentSteps.jobId, jobId), eq(paymentSteps.status, status)));
+  return status === 'announced'
+    ? steps.reduce((sum, step) => sum + (step.paidCents ?? 0), 0)
+    : steps.reduce((sum, step) => sum + (step.dueAt !== null && step.dueAt <= at ? step.cents : 0), 0);
+}

@@ -1,0 +1,147 @@
+import type { CodesOf } from '#core/errors.ts';
+import { noMoneyHere } from '#features/quotes/payment-plan-wording.ts';
+import type { EventWords } from '#core/wording.ts';
+import type { PaymentStepStatus, PaymentStepStep } from './lifecycle.ts';
+import type { DenialReason, PaymentWay } from './reasons.ts';
+
+export const paymentStepErrors: Record<CodesOf<'payment-steps'>, string> = {
+  'payment-steps.amount-changed': 'The amount of this payment has changed since you read it. Look at it again.',
+  'payment-steps.cancelled': 'The work is cancelled, so nothing more is paid for it here.',
+  'payment-steps.disowned': 'The member says that they did not pay this. Wait until they say that they did.',
+  'payment-steps.day-to-come': 'Choose a day that is not in the future.',
+  'payment-steps.too-many': 'This work has too many payments. Pay the rest in one.',
+};
+
+/** The errors of the form, each beside its field. */
+export const paymentRefusals = {
+  way: 'Choose how it was paid.',
+  notANumber: 'The amount must be a number.',
+  notPositive: 'The amount must be more than R0.',
+  tooMuch: (amount: string) => `This payment is ${amount} at most.`,
+  day: 'Choose the day.',
+  reason: 'Choose a reason.',
+} as const;
+
+export const wayWords: Record<PaymentWay, string> = {
+  cash: 'Cash',
+  eft: 'EFT',
+  payshap: 'PayShap',
+  card: 'Card machine',
+};
+
+/** The way inside a sentence: `paid in cash`. */
+export const byWay: Record<PaymentWay, string> = {
+  cash: 'in cash',
+  eft: 'by EFT',
+  payshap: 'by PayShap',
+  card: 'by card machine',
+};
+
+export const denialSentences: Record<DenialReason, string> = {
+  nothing: 'Nothing has arrived in the account yet.',
+  'other-amount': 'Another amount arrived.',
+  returned: 'The bank returned the payment.',
+  'no-cash': 'No cash was handed over.',
+  'proof-needed': 'A proof of payment is needed to find it.',
+};
+
+export const paymentWords = {
+  heading: 'Payments',
+  loading: 'Loading the payments',
+  loadFailed: 'Failed to fetch the payments.',
+  noMoneyHere,
+  agreed: 'Agreed',
+  paid: 'Paid',
+  owed: 'Still to pay',
+  allPaid: 'All is paid',
+  overpaid: (amount: string) =>
+    `${amount} more was paid than is agreed now. Talk to each other about how it comes back.`,
+  dueSince: (day: string) => `Due since ${day}`,
+  due: (when: string) => `Due ${when}`,
+  said: (amount: string, way: string, day: string) => `${amount} ${way} on ${day}`,
+  denied: (reason: string) => `Not received: ${reason}`,
+  recorded: 'Written down by the provider alone.',
+  proof: 'Proof of payment',
+  queued: 'This waits on this device, and is sent when you are back online.',
+} as const;
+
+/** The cards of the next step. */
+export const paymentNextWords = {
+  pay: (amount: string, provider: string) => `Pay ${amount} and tell ${provider}`,
+  payLine: (label: string, when: string) => `${label}, ${when}.`,
+  payAgain: (amount: string) => `${amount} was not received`,
+  iPaid: 'I paid',
+  arrived: (amount: string) => `Did ${amount} arrive?`,
+  arrivedLine: (member: string, way: string, day: string) => `${member} says they paid ${way} on ${day}.`,
+  recordedTitle: (amount: string) => `Did you pay ${amount}?`,
+  recordedLine: (provider: string, way: string, day: string) => `${provider} wrote down that you paid ${way} on ${day}.`,
+} as const;
+
+/** The form of a payment. */
+export const payDialogWords = {
+  title: (amount: string) => `I paid ${amount}`,
+  recordTitle: (amount: string) => `I was paid ${amount}`,
+  way: 'How was it paid?',
+  amount: 'Amount',
+  amountHint: (amount: string) => `${amount}. If it is less, the rest stays to pay.`,
+  day: 'On which day?',
+  proof: 'Proof of payment',
+  addProof: 'Add a picture or a PDF',
+  proofHint: 'One picture or PDF, if you have one.',
+  send: (provider: string) => `Tell ${provider}`,
+  record: 'Write it down',
+  recordHint: (member: string) => `We tell ${member}, who can say that it is not so.`,
+  sending: 'Sending',
+  failed: 'Failed to send this.',
+  kept: "This is saved. We'll send it when you are back online.",
+  noRoom: 'This device is full, so this is not saved. Say it again when you are back online.',
+  proofLater: 'A proof needs a connection. Send this without it.',
+  label: (amount: string) => `Payment of ${amount}`,
+  announced: 'We have told the provider.',
+  recordedDone: 'The payment is written down, with its receipt.',
+} as const;
+
+export const denyDialogWords = {
+  title: (amount: string) => `Why did ${amount} not arrive?`,
+  text: 'The member reads the reason, and can say again that they paid.',
+  reason: 'Reason',
+  send: 'Tell the member',
+  keep: 'Cancel',
+} as const;
+
+type PaymentNames = { member: string; provider: string; amount: string };
+
+/** The payments of a job in its timeline. */
+export const paymentTimelineWords = {
+  announced: ({ member, amount }: PaymentNames) => `${member} said they paid ${amount}`,
+  received: ({ provider, amount }: PaymentNames) => `${provider} received ${amount}`,
+} as const;
+
+/** The words of each step of a payment. */
+export const paymentStepWords = {
+  schedule: { happened: 'Payment agreed' },
+  announce: { happened: 'Payment announced', done: payDialogWords.announced },
+  receive: {
+    happened: 'Payment received',
+    ask: { title: 'Did this payment arrive?', confirmLabel: 'Yes, it arrived', keepLabel: 'Not yet', tone: 'primary' },
+    done: 'The payment is received. A receipt is with the documents.',
+  },
+  deny: { happened: 'Payment not received', done: 'We have told the member.' },
+  record: { happened: 'Payment recorded', done: payDialogWords.recordedDone },
+  disown: {
+    happened: 'Payment disowned',
+    ask: { title: 'Did you not pay this?', confirmLabel: 'I did not pay this', keepLabel: 'Cancel', tone: 'danger' },
+    done: 'The receipt is cancelled. We have told the provider.',
+  },
+  settle: { happened: 'Payment settled' },
+} as const satisfies Record<PaymentStepStep, EventWords>;
+
+export const paymentConfirmWords = {
+  receive: 'You then both have a receipt.',
+  disown: 'The receipt is cancelled, and the payment stays to pay. Only you can then say that you paid it.',
+} as const;
+
+export const paymentStatusWords = {
+  /** Before it falls due. */
+  later: 'Later',
+} as const satisfies Partial<Record<PaymentStepStatus | 'later', string>>;
