@@ -18,6 +18,7 @@ import { disputes, paymentAttempts, refunds, unmatchedPayments } from '#features
 import { subscriptions } from '#features/plans/server/tables.ts';
 import { aDispute } from '#features/disputes/server/testing.ts';
 import { aCertificate } from '#features/certificates/server/testing.ts';
+import { aPaymentStep } from '#features/payment-steps/server/testing.ts';
 import { anOrder } from '#features/orders/server/testing.ts';
 import { aNoShow, aVisit } from '#features/visits/server/testing.ts';
 import { newId } from './columns.ts';
@@ -77,6 +78,7 @@ const inStatus: Record<string, (status: never) => Promise<{ id: string }>> = {
   job: (status) => aJob(world, { status, problemId: null }),
   visit: (status) => aVisit(world, { status, problemId: null }),
   'change-order': (status) => anOrder(world, { status, problemId: null }),
+  'payment-step': (status) => aPaymentStep(world, { status, problemId: null }),
   certificate: (status) => aCertificate(world, { status, problemId: null }),
   'job-dispute': (status) => aDispute(world, { status, problemId: null }),
   'no-show': (status) => aNoShow(world, { status, problemId: null }),

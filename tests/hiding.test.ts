@@ -215,6 +215,7 @@ const privateReads = [
   'plans.planHistory',
   'plans.renewal',
   'orders.ofJob',
+  'payment-steps.ofJob',
   'certificates.ofJob',
   'disputes.ofJob',
   'disputes.record',

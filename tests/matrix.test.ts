@@ -34,6 +34,8 @@ import { aJob } from '#features/jobs/server/testing.ts';
 import { codeAnswer } from '#features/orders/codes.ts';
 import { aClaim, aDispute } from '#features/disputes/server/testing.ts';
 import { aCertificate, aCertificateFile } from '#features/certificates/server/testing.ts';
+import type { PaymentStepStatus } from '#features/payment-steps/lifecycle.ts';
+import { aPaymentStep, inCash } from '#features/payment-steps/server/testing.ts';
 import { anOrder, aProposal, testSecret } from '#features/orders/server/testing.ts';
 import { aWorker } from '#features/team/server/testing.ts';
 import { aNoShow, aSharedVisit, aVisit } from '#features/visits/server/testing.ts';
@@ -320,6 +322,8 @@ const aReadyRecord = async () => {
 };
 const aDisputeOfA = (more: Parameters<typeof aDispute>[1] & object = {}) =>
   aDispute(world, { member: cast.memberA, provider: cast.providerA, ...more });
+const aPaymentStepOfA = (status?: PaymentStepStatus) =>
+  aPaymentStep(world, { ...(status !== undefined && { status }), member: cast.memberA, provider: cast.providerA });
 const aCertificateOfA = () => aCertificate(world, { member: cast.memberA, provider: cast.providerA });
 const aReviewOfA = () => aReview(world, { member: cast.memberA, provider: cast.providerA });
 const aJobThatFailed = async () => {
@@ -1069,6 +1073,37 @@ const matrix: Record<string, Row> = {
   },
   'orders.decline': { input: async () => ({ id: (await anOrderOfA()).id }), ok: ['memberA'], others: 404 },
   'orders.withdraw': { input: async () => ({ id: (await anOrderOfA()).id }), ok: ['providerA'], others: 404 },
+  'payment-steps.ofJob': {
+    input: async () => ({ jobId: (await aPaymentStepOfA()).jobId }),
+    ok: parties,
+    others: 404,
+    look: 'job',
+  },
+  'payment-steps.announce': {
+    input: async () => inCash(world, (await aPaymentStepOfA()).id),
+    ok: ['memberA'],
+    others: 404,
+  },
+  'payment-steps.receive': {
+    input: async () => ({ id: (await aPaymentStepOfA('announced')).id }),
+    ok: ['providerA'],
+    others: 404,
+  },
+  'payment-steps.deny': {
+    input: async () => ({ id: (await aPaymentStepOfA('announced')).id, reason: 'nothing' }),
+    ok: ['providerA'],
+    others: 404,
+  },
+  'payment-steps.record': {
+    input: async () => inCash(world, (await aPaymentStepOfA()).id),
+    ok: ['providerA'],
+    others: 404,
+  },
+  'payment-steps.disown': {
+    input: async () => ({ id: (await aPaymentStepOfA('received')).id }),
+    ok: ['memberA'],
+    others: 404,
+  },
   'certificates.ofJob': {
     input: async () => ({ jobId: (await aCertificateOfA()).jobId }),
     ok: parties,

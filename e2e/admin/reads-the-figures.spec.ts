@@ -142,6 +142,7 @@ test(
     from accounts cross join unnest('{join,save}'::text[]) step where role <> 'admin'
     union all select gen_random_uuid(), now(), null, 'admin', 'account', ${thabo.id}, 'approve', 'pending', 'approved', '{}'
     union all select gen_random_uuid(), now(), null, 'provider', 'change-order', gen_random_uuid(), 'propose', null, 'proposed', '{}'
+    union all select gen_random_uuid(), now(), null, 'provider', 'payment-step', gen_random_uuid(), 'receive', 'announced', 'received', '{"late":false}'
     union all select gen_random_uuid(), now(), null, 'system', 'certificate', gen_random_uuid(), 'promise', null, 'owed', '{}'
     union all select gen_random_uuid(), now(), null, 'system', 'quote', gen_random_uuid(), 'return-place', 'quote_submitted', 'quote_submitted', '{"reason": "unopened"}'
     union all select gen_random_uuid(), now(), null, 'admin', 'job-dispute', gen_random_uuid(), 'decide', 'waiting', 'decided', '{"outcome": "part"}'

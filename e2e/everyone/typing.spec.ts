@@ -405,6 +405,7 @@ const others = [
   'features/orders/web/answer-dialog.tsx',
   'features/orders/web/open-order.tsx',
   'features/orders/web/order-dialog.tsx',
+  'features/payment-steps/web/pay-dialog.tsx',
   'features/team/web/worker-dialog.tsx',
   'features/visits/web/pin-dialog.tsx',
   'features/visits/web/share-dialog.tsx',

@@ -1,7 +1,7 @@
 import type { CodesOf } from '#core/errors.ts';
 import { noMoneyHere } from '#features/quotes/payment-plan-wording.ts';
 import type { EventWords } from '#core/wording.ts';
-import type { PaymentStepStatus, PaymentStepStep } from './lifecycle.ts';
+import type { PaymentStepStep } from './lifecycle.ts';
 import type { DenialReason, PaymentWay } from './reasons.ts';
 
 export const paymentStepErrors: Record<CodesOf<'payment-steps'>, string> = {
@@ -47,7 +47,6 @@ export const denialSentences: Record<DenialReason, string> = {
 
 export const paymentWords = {
   heading: 'Payments',
-  loading: 'Loading the payments',
   loadFailed: 'Failed to fetch the payments.',
   noMoneyHere,
   agreed: 'Agreed',
@@ -69,12 +68,8 @@ export const paymentWords = {
 export const paymentNextWords = {
   pay: (amount: string, provider: string) => `Pay ${amount} and tell ${provider}`,
   payLine: (label: string, when: string) => `${label}, ${when}.`,
-  payAgain: (amount: string) => `${amount} was not received`,
-  iPaid: 'I paid',
   arrived: (amount: string) => `Did ${amount} arrive?`,
   arrivedLine: (member: string, way: string, day: string) => `${member} says they paid ${way} on ${day}.`,
-  recordedTitle: (amount: string) => `Did you pay ${amount}?`,
-  recordedLine: (provider: string, way: string, day: string) => `${provider} wrote down that you paid ${way} on ${day}.`,
 } as const;
 
 /** The form of a payment. */
@@ -92,9 +87,9 @@ export const payDialogWords = {
   record: 'Write it down',
   recordHint: (member: string) => `We tell ${member}, who can say that it is not so.`,
   sending: 'Sending',
-  failed: 'Failed to send this.',
   kept: "This is saved. We'll send it when you are back online.",
   noRoom: 'This device is full, so this is not saved. Say it again when you are back online.',
+  proofOnItsWay: 'Wait until the file is sent.',
   proofLater: 'A proof needs a connection. Send this without it.',
   label: (amount: string) => `Payment of ${amount}`,
   announced: 'We have told the provider.',
@@ -140,8 +135,3 @@ export const paymentConfirmWords = {
   receive: 'You then both have a receipt.',
   disown: 'The receipt is cancelled, and the payment stays to pay. Only you can then say that you paid it.',
 } as const;
-
-export const paymentStatusWords = {
-  /** Before it falls due. */
-  later: 'Later',
-} as const satisfies Partial<Record<PaymentStepStatus | 'later', string>>;

@@ -35,7 +35,8 @@ export const paymentPlanWords = {
   several: (count: number) => `In ${count} payments`,
   hint: 'The rest is paid when the work is done. All payments together are always the price.',
   deposit: 'Deposit',
-  depositHint: (percent: number) => `Paid when the member agrees, for materials. At most ${percent}% of the price.`,
+  addDeposit: 'Ask for a deposit',
+  depositHint: 'Paid when the member agrees, for materials.',
   addPart: 'Add a payment on a day',
   amount: 'Amount',
   day: 'Day',
@@ -52,5 +53,17 @@ export const paymentPlanRefusals = {
   aboveThePrice: 'Something must be left to pay when the work is done. Ask for less before.',
 } as const;
 
+/** Refuses a deposit above the greatest share. */
+export const depositTooLarge = (percent: number): string =>
+  percent === 0
+    ? 'Deposits are not allowed here. Ask for payments on days, and the rest when the work is done.'
+    : `A deposit can be ${percent}% of the price at most. Ask for less, and the rest when the work is done.`;
+
 /** The payments changed from one revision to the next. */
 export const paymentsChanged = (lines: readonly string[]): string => `Paid as follows: ${lines.join('; ')}`;
+
+/** The payments of a quote where there are several; none before it has a price. */
+export const listPayments = (quote: { priceCents: number | null; earlyPayments: readonly EarlyPayment[] }): string[] =>
+  quote.priceCents === null || quote.earlyPayments.length === 0
+    ? []
+    : sayPayments(quote.priceCents, quote.earlyPayments);

@@ -332,13 +332,18 @@ export const acceptText = (quote: {
   price: string;
   /** As people read it; null if the visit costs nothing by itself. */
   callOut: string | null;
+  /** The payments, where there are several. */
+  payments: readonly string[];
   hasProblem: boolean;
 }): string =>
   [
     `${quote.providerName} does the work for ${quote.price}.${quote.hasProblem ? ' The other quotes on this problem are declined.' : ''}`,
     ...(quote.callOut === null ? [] : [callOutWords.named(quote.callOut)]),
+    ...quote.payments.map((payment) => `${payment}.`),
     `You and ${quote.providerName} can see each other's email address and phone number.`,
-    'You pay the provider yourself. Most people pay by EFT or cash when the work is done, or a deposit for materials first. Never pay for all of it up front.',
+    quote.payments.length > 0
+      ? 'You pay the provider yourself. No money goes through this site.'
+      : 'You pay the provider yourself. No money goes through this site. Most people pay by EFT or cash when the work is done, or a deposit for materials first. Never pay for all of it up front.',
   ].join('\n');
 
 type LeavingWords = { label: string; text: string; ask: { title: string; confirmLabel: string; keepLabel: string } };

@@ -110,6 +110,8 @@ export const quoteSettingWords = {
   hint: 'A problem with this many open quotes takes no more until its member reopens it.',
   field: 'Quotes that fill a problem',
   fieldHint: 'A number from 1 to 50. A change applies from the next quote.',
+  deposit: 'Greatest deposit, in percent of the price',
+  depositHint: 'A number from 0 to 90. A provider can ask for this much when the member agrees.',
   save: 'Save quotes',
   saving: 'Saving',
   saved: 'Quotes saved.',

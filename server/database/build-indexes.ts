@@ -13,6 +13,7 @@ export const indexes: Record<string, string | { unique: true; on: string }> = {
   reviews_hidden: `reviews (provider_id, hidden_for) where status = 'hidden' or member_suspended`,
   jobs_counted: 'jobs (provider_id, completed_at, id) where completed_at is not null',
   documents_by_number: 'documents (kind, number, id)',
+  documents_of_step: 'documents (step_id)',
   documents_one_change: { unique: true, on: 'documents (order_id)' },
   notifications_of_event: 'notifications (event_id)',
   mails_waiting: 'mails (created_at) where sent_at is null and failed_at is null',

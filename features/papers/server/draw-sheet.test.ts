@@ -42,6 +42,7 @@ const aPaper = (more: Partial<Paper> = {}): Paper => ({
   quoteId: '01930000-0000-7000-8000-000000000001',
   jobId: '01930000-0000-7000-8000-000000000002',
   validity: 'valid',
+  sums: null,
   contacts: {
     provider: { email: 'work@example.co.za', phone: '+27821234567' },
     member: { email: 'home@example.co.za', phone: null },

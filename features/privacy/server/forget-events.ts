@@ -32,6 +32,8 @@ const concerns = ({ id, providerId }: DataSubject): SQL => sql`(
     select n.id from no_shows n join visits v on v.id = n.visit_id where v.member_id = ${id} or v.provider_id = ${providerId}))
   or (e.noun = 'change-order' and e.subject_id in (
     select o.id from change_orders o join jobs j on j.id = o.job_id where j.member_id = ${id} or j.provider_id = ${providerId}))
+  or (e.noun = 'payment-step' and e.subject_id in (
+    select s.id from payment_steps s join jobs j on j.id = s.job_id where j.member_id = ${id} or j.provider_id = ${providerId}))
   or (e.noun = 'credential' and e.subject_id in (select id from provider_credentials where account_id = ${id}))
   or (e.noun = 'certificate' and e.subject_id in (select id from certificates where member_id = ${id} or provider_id = ${providerId}))
   or (e.noun = 'job-record' and e.subject_id in (select id from job_records where account_id = ${id}))

@@ -7,6 +7,7 @@ import type { PersonWork, Work } from '#engine/work.ts';
 import type { QuoteTerms } from '../contract.ts';
 import { lineTotal } from '../lines.ts';
 import type { EarlyPayment } from '../payment-plan.ts';
+import { depositTooLarge } from '../payment-plan-wording.ts';
 import { quoteErrors } from '../wording.ts';
 import { attachToQuote } from './attach-to-quote.ts';
 import { quoteLines, quoteRevisions } from './tables.ts';
@@ -46,12 +47,12 @@ async function refuseEarly(work: Work, priceCents: number, early: readonly Early
   const [settings] = await work.tx.select({ percent: siteSettings.maxDepositPercent }).from(siteSettings);
   const percent = settings?.percent ?? 0;
   const deposit = early.find(({ day }) => day === null);
-  if (deposit !== undefined && deposit.cents * 100 > priceCents * percent) throw refuse('quotes.deposit-too-large');
-  if (early.some(({ day }) => day !== null && day <= toDay(work.now))) throw refuse('quotes.payment-too-early');
+  if (deposit !== undefined && deposit.cents * 100 > priceCents * percent) throw refuse('quotes.deposit-too-large', depositTooLarge(percent));
+  if (early.some(({ day }) => day !== null && day <= toDay(work.now))) throw refuse('quotes.payment-too-early', quoteErrors['quotes.payment-too-early']);
 }
 
-const refuse = (code: 'quotes.deposit-too-large' | 'quotes.payment-too-early'): Refusal =>
-  new Refusal(code, { errors: [{ path: 'earlyPayments', message: quoteErrors[code] }] });
+const refuse = (code: 'quotes.deposit-too-large' | 'quotes.payment-too-early', message: string): Refusal =>
+  new Refusal(code, { errors: [{ path: 'earlyPayments', message }] });
 
 /** Refuses lines with VAT of a provider who is not registered for it (`quotes.no-vat`, 422 at `lines`). */
 export async function refuseUnregistered(work: Work, accountId: string): Promise<void> {

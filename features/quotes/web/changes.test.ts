@@ -15,6 +15,7 @@ const first: Revision = {
   number: 1,
   priceCents: 1_850_00,
   callOutCents: null,
+  earlyPayments: [],
   scope: 'Replace the valve.',
   estimatedTimeline: 'Half a day',
   submittedAt: '2026-11-20T06:05:00.000Z',

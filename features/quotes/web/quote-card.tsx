@@ -17,6 +17,7 @@ import type { OfferedStep, QuoteCardData } from './api.ts';
 import { plansLink } from './plans-link.tsx';
 import { QuoteBadge } from './quote-badge.tsx';
 import { useQuoteSteps } from './use-quote-steps.tsx';
+import { listPayments } from '#features/quotes/payment-plan-wording.ts';
 
 /** The steps that the quote's page alone offers, and no list. */
 const pageSteps: readonly OfferedStep['step'][] = ['decline', 'cancel', 'back-out', 'start'];
@@ -42,6 +43,7 @@ export function QuoteCard({ quote, tape, focus }: QuoteCardProps) {
         providerName,
         price: formatRand(priceCents ?? 0),
         callOut: callOutCents === null ? null : formatRand(callOutCents),
+        payments: listPayments(quote),
         hasProblem,
       }),
     },

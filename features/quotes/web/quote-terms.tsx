@@ -11,6 +11,7 @@ import { AttachedFiles } from '#kit/uploads/attached-files.tsx';
 import { quoteErrors, quoteTermsWords as words, releaseSentences } from '../wording.ts';
 import type { QuoteData } from './api.ts';
 import { CallOutFee } from './call-out-fee.tsx';
+import { PaymentPlan } from './payment-plan.tsx';
 import { ValidityCountdown } from './validity-countdown.tsx';
 
 /** The terms of a quote. `agreedCents` is the price of its job, which accepted changes may have made another. */
@@ -70,6 +71,7 @@ export function QuoteTerms({ quote, agreedCents }: { quote: QuoteData; agreedCen
             <p className="font-semibold">{words.agreedSince(formatRand(agreedCents))}</p>
           )}
           <CallOutFee cents={latest.callOutCents} />
+          <PaymentPlan priceCents={latest.priceCents} early={latest.earlyPayments} />
           <p className="text-sm text-muted">{words.total(showDate(latest.submittedAt))}</p>
           {quote.status === 'quote_submitted' ? (
             <ValidityCountdown key={latest.number} expiresAt={quote.expiresAt} expired={quote.expired} />

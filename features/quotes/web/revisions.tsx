@@ -6,6 +6,7 @@ import { AttachedFiles } from '#kit/uploads/attached-files.tsx';
 import type { Revision } from './api.ts';
 import { type Change, changesBetween } from './changes.ts';
 import { CallOutFee } from './call-out-fee.tsx';
+import { PaymentPlan } from './payment-plan.tsx';
 import { LinesTable } from './lines-table.tsx';
 import { revisionWords as words } from '../wording.ts';
 
@@ -62,6 +63,7 @@ function Terms({ revision }: { revision: Revision }) {
       <div className="grid gap-2 rounded-control bg-sunken p-4">
         <p className="font-display text-h2 font-bold">{formatRand(revision.priceCents)}</p>
         <CallOutFee cents={revision.callOutCents} />
+        <PaymentPlan priceCents={revision.priceCents} early={revision.earlyPayments} />
         <p className="text-card wrap-anywhere whitespace-pre-line">{revision.scope}</p>
         <p className="text-card">{words.timeline(revision.estimatedTimeline)}</p>
         {revision.lines.length > 0 ? <LinesTable lines={revision.lines} /> : null}

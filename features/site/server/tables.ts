@@ -161,6 +161,7 @@ export const siteEvents = {
     'sales-phone': change,
     'quotes-that-fill': change,
     'document-days': change,
+    'max-deposit-percent': change,
     'brand-colour': change,
     'logo-light': change,
     'logo-dark': change,

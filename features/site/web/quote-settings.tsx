@@ -10,11 +10,18 @@ const quoteForm = z.object({
     .string()
     .transform((typed) => (/^\s*\d{1,3}\s*$/.test(typed) ? Number(typed) : Number.NaN))
     .pipe(siteSettings.shape.quotesThatFill),
+  maxDepositPercent: z
+    .string()
+    .transform((typed) => (/^\s*\d{1,2}\s*$/.test(typed) ? Number(typed) : Number.NaN))
+    .pipe(siteSettings.shape.maxDepositPercent),
 });
 
-const formValues = ({ quotesThatFill }: Settings) => ({ quotesThatFill: String(quotesThatFill) });
+const formValues = ({ quotesThatFill, maxDepositPercent }: Settings) => ({
+  quotesThatFill: String(quotesThatFill),
+  maxDepositPercent: String(maxDepositPercent),
+});
 
-/** The number of quotes that fill a problem. */
+/** The number of quotes that fill a problem, and the greatest deposit of a quote. */
 export function QuoteSettings() {
   return (
     <SiteSettings
@@ -26,7 +33,15 @@ export function QuoteSettings() {
       toValues={formValues}
     >
       {({ field }) => (
-        <TextField {...field('quotesThatFill')} label={words.field} hint={words.fieldHint} inputMode="numeric" />
+        <>
+          <TextField {...field('quotesThatFill')} label={words.field} hint={words.fieldHint} inputMode="numeric" />
+          <TextField
+            {...field('maxDepositPercent')}
+            label={words.deposit}
+            hint={words.depositHint}
+            inputMode="numeric"
+          />
+        </>
       )}
     </SiteSettings>
   );

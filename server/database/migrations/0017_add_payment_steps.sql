@@ -49,8 +49,7 @@ CREATE INDEX "payment_proofs_of_step" ON "payment_proofs" USING btree ("step_id"
 CREATE INDEX "payment_steps_of_job" ON "payment_steps" USING btree ("job_id","place","id");--> statement-breakpoint
 CREATE INDEX "payment_steps_to_remind" ON "payment_steps" USING btree ("remind_at","id") WHERE "payment_steps"."remind_at" is not null;--> statement-breakpoint
 CREATE INDEX "payment_steps_to_fall_late" ON "payment_steps" USING btree ("late_at","id") WHERE "payment_steps"."late_at" is not null and "payment_steps"."status" in ('due', 'not_received');--> statement-breakpoint
-ALTER TABLE "documents" ADD CONSTRAINT "documents_step_id_payment_steps_id_fk" FOREIGN KEY ("step_id") REFERENCES "public"."payment_steps"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "documents_of_step" ON "documents" USING btree ("step_id");--> statement-breakpoint
-ALTER TABLE "document_counters" ADD CONSTRAINT "document_counters_kind" CHECK ("document_counters"."kind" in ('agreement', 'change', 'receipt', 'invoice'));--> statement-breakpoint
-ALTER TABLE "documents" ADD CONSTRAINT "documents_step" CHECK (("documents"."kind" = 'receipt') = ("documents"."step_id" is not null));--> statement-breakpoint
-ALTER TABLE "documents" ADD CONSTRAINT "documents_kind" CHECK ("documents"."kind" in ('agreement', 'change', 'receipt', 'invoice'));
+ALTER TABLE "documents" ADD CONSTRAINT "documents_step_id_payment_steps_id_fk" FOREIGN KEY ("step_id") REFERENCES "public"."payment_steps"("id") ON DELETE no action ON UPDATE no action NOT VALID;--> statement-breakpoint
+ALTER TABLE "document_counters" ADD CONSTRAINT "document_counters_kind" CHECK ("document_counters"."kind" in ('agreement', 'change', 'receipt', 'invoice')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "documents" ADD CONSTRAINT "documents_step" CHECK (("documents"."kind" = 'receipt') = ("documents"."step_id" is not null)) NOT VALID;--> statement-breakpoint
+ALTER TABLE "documents" ADD CONSTRAINT "documents_kind" CHECK ("documents"."kind" in ('agreement', 'change', 'receipt', 'invoice')) NOT VALID;

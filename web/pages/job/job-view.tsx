@@ -25,6 +25,9 @@ import { ordersWords } from '#features/orders/wording.ts';
 import { disputeCardWords } from '#features/disputes/page-wording.ts';
 import { useDisputes } from '#features/disputes/web/api.ts';
 import { listDisputes } from '#features/disputes/web/list-disputes.ts';
+import { usePayments } from '#features/payment-steps/web/api.ts';
+import { findYourPayment, listPayments } from '#features/payment-steps/web/describe-payment.ts';
+import { paymentWords } from '#features/payment-steps/wording.ts';
 import { useReviewOfJob } from '#features/reviews/web/api.ts';
 import { JobReview } from '#features/reviews/web/job-review.tsx';
 import { useVisit } from '#features/visits/web/api.ts';
@@ -50,6 +53,8 @@ import { JobMenu } from './job-menu.tsx';
 import { jobPageWords as words } from './wording.ts';
 
 const CertificateCard = lazyPart(() => import('#features/certificates/web/certificate-card.tsx'));
+const PaymentList = lazyPart(() => import('#features/payment-steps/web/payment-list.tsx'));
+const PaymentNextStep = lazyPart(() => import('#web/pages/shared/next-step/payment-next-step.tsx'));
 const LateWays = lazyPart(() => import('./late-ways.tsx'));
 const DisputeCard = lazyPart(() => import('#features/disputes/web/dispute-card.tsx'));
 const OpenOrder = lazyPart(() => import('#features/orders/web/open-order.tsx'));
@@ -98,6 +103,8 @@ function LoadedJob({ job }: { job: JobData }) {
   const review = [useReviewOfJob(job.id)];
   const visits = useVisit(job.id, hadDate(job)).data;
   const orders = useOrders(job.id);
+  const payments = usePayments(job.id);
+  const payment = payments.data && findYourPayment(payments.data, job.party);
   const owed = useCertificate(job.id, mayComplete(job) || wasCompleted(job));
   const certificate = owed.data?.certificate;
   const disputes = useDisputes(job.id).data;
@@ -105,6 +112,7 @@ function LoadedJob({ job }: { job: JobData }) {
   const happenings = [
     ...(visits === undefined ? [] : listHappenings(visits.timeline, job)),
     ...(orders.data === undefined ? [] : listOrders(orders.data, job)),
+    ...(payments.data === undefined ? [] : listPayments(payments.data, job)),
     ...(certificate ? listCertificate(certificate, job) : []),
     ...(disputes === undefined ? [] : listDisputes(disputes.disputes, job)),
   ];
@@ -144,6 +152,11 @@ function LoadedJob({ job }: { job: JobData }) {
               />
             </Suspense>
           ) : null}
+          {payment ? (
+            <Suspense fallback={null}>
+              <PaymentNextStep key={payment.id} job={job} payment={payment} />
+            </Suspense>
+          ) : null}
           <JobNextStep job={job} hasBar={!(order && job.party === 'member')} />
           {certificate ? (
             <Suspense fallback={null}>
@@ -171,6 +184,19 @@ function LoadedJob({ job }: { job: JobData }) {
             </Suspense>
           ) : orders.isError ? (
             <LoadFailedAlert query={orders} title={ordersWords.loadFailed} />
+          ) : null}
+          {payments.data ? (
+            <Suspense fallback={null}>
+              <PaymentList
+                jobId={job.id}
+                data={payments.data}
+                {...partiesOf(job)}
+                atDoor={isAtDoor(job)}
+                leading={payment?.id}
+              />
+            </Suspense>
+          ) : payments.isError ? (
+            <LoadFailedAlert query={payments} title={paymentWords.loadFailed} />
           ) : null}
           <JobPhotos job={job} />
           {/* A step may have made a review or a document: each new status loads them again. */}

@@ -22,6 +22,7 @@ import { type ComparedQuote, type OfferedStep, useQuotesOnProblem } from '../api
 import { findBest, type Trait } from './find-best.ts';
 import { QuoteBadge } from '../quote-badge.tsx';
 import { useQuoteSteps } from '../use-quote-steps.tsx';
+import { listPayments } from '#features/quotes/payment-plan-wording.ts';
 
 /** The steps that a comparison offers. The quote's page offers all. */
 const comparisonSteps: readonly OfferedStep['step'][] = ['accept', 'decline'];
@@ -89,6 +90,7 @@ type RowProps = { quote: ComparedQuote; best: ReturnType<typeof findBest>; about
 function Row({ quote, best, about }: RowProps) {
   const price = quote.priceCents === null ? quoteFallbacks.price : formatRand(quote.priceCents);
   const callOut = quote.callOutCents === null ? null : formatRand(quote.callOutCents);
+  const payments = listPayments(quote);
   const focus = useKeptFocus();
   useLayoutEffect(() => focus.keep());
   const { begin, busy, dialogs, refusal } = useQuoteSteps(
@@ -98,7 +100,7 @@ function Row({ quote, best, about }: RowProps) {
       status: quote.status,
       hasProblem: true,
       providerName: quote.providerName,
-      acceptText: acceptText({ providerName: quote.providerName, price, callOut, hasProblem: true }),
+      acceptText: acceptText({ providerName: quote.providerName, price, callOut, payments, hasProblem: true }),
     },
     focus,
   );
@@ -129,6 +131,11 @@ function Row({ quote, best, about }: RowProps) {
       <Cell label={words.price}>
         <span className="font-display text-[length:min(var(--text-h2),8vw)] font-bold whitespace-nowrap">{price}</span>
         {callOut === null ? null : <span className="block text-meta text-muted">{callOutWords.amount(callOut)}</span>}
+        {payments.map((payment) => (
+          <span key={payment} className="block text-meta text-muted">
+            {payment}
+          </span>
+        ))}
         {mark('price')}
       </Cell>
       <Cell label={words.timeline}>{sayTimeline(quote.estimatedTimeline)}</Cell>

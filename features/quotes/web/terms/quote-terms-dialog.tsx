@@ -23,6 +23,7 @@ import { maxAttachments } from '#features/quotes/limits.ts';
 import { quoteLoadWords, quotesUsed, quoteStepWords, termsDialogWords as words } from '#features/quotes/wording.ts';
 import { api, type Allowance, type Revision, type TermsTarget, useSendTerms } from '../api.ts';
 import { LinesField } from './lines-field.tsx';
+import { PaymentsField } from './payments-field.tsx';
 import { quoteDraftName } from './quote-draft.ts';
 import { RestoredNote } from '#kit/drafts/restored-note.tsx';
 import { savedTerms, termsForm, typedRand } from './terms-form.ts';
@@ -186,6 +187,7 @@ function TermsForm({ open, onClose, target, onDone, finalFocus, title, allowance
         error={errors.estimatedTimeline?.message}
       />
       <LinesField form={form} errors={errors.lines} chargesVat={allowance?.chargesVat ?? false} onPrice={fillIn} />
+      <PaymentsField form={form} errors={errors.earlyPayments} />
       <UploadField
         uploads={uploads}
         label={words.attachments}

@@ -12,6 +12,7 @@ const typed = (more: Partial<TypedTerms> = {}): TypedTerms => ({
   scope: 'Replace the valve and test it.',
   estimatedTimeline: '',
   validHours: '',
+  earlyPayments: [],
   lines: [],
   ...more,
 });

@@ -1,6 +1,6 @@
 import { z } from '#core/zod.ts';
 import { formatRand, readPrice } from '#core/money/money.ts';
-import { quoteTerms } from '#features/quotes/contract.ts';
+import { earlyPayment, quoteTerms } from '#features/quotes/contract.ts';
 import { showQuantity } from '#features/quotes/lines.ts';
 import { typedLine, type TypedLine } from '#features/quotes/typed-lines.ts';
 import type { Revision } from '../api.ts';
@@ -23,6 +23,12 @@ export const termsForm = z.object({
     .transform((hours) => (hours === '' ? undefined : Number(hours)))
     .pipe(shape.validHours),
   lines: z.array(typedLine),
+  earlyPayments: z.array(
+    z
+      .object({ isDeposit: z.boolean(), day: z.string(), cents: z.string() })
+      .transform(({ isDeposit, day, cents }) => ({ day: isDeposit ? null : day, cents: readPrice(cents) }))
+      .pipe(earlyPayment),
+  ),
 });
 /** A quote as it is typed. The names are the contract's, so the server's errors find their fields. */
 export type TypedTerms = z.input<typeof termsForm>;
@@ -59,5 +65,10 @@ const typedTerms = (latest: Revision | undefined, validHours: string): TypedTerm
     quantityThousandths: showQuantity(quantityThousandths),
     unitPriceCents: typedRand(unitPriceCents),
     vat,
+  })),
+  earlyPayments: (latest?.earlyPayments ?? []).map(({ day, cents }) => ({
+    isDeposit: day === null,
+    day: day ?? '',
+    cents: typedRand(cents),
   })),
 });

@@ -14,6 +14,7 @@ import { useConversationLink } from '../use-conversation.tsx';
 import { QuoteJobNextStep } from './job-next-step.tsx';
 import { type NextAction, NextStepCard } from './next-step-card.tsx';
 import { quoteNextWords as words } from './wording.ts';
+import { listPayments } from '#features/quotes/payment-plan-wording.ts';
 
 /** The next step of a quote, and once it is accepted of its job. */
 export function QuoteNextStep({ quote }: { quote: QuoteData }) {
@@ -21,6 +22,7 @@ export function QuoteNextStep({ quote }: { quote: QuoteData }) {
   const hasProblem = quote.problemId !== null;
   const price = formatRand(quote.priceCents ?? 0);
   const callOut = quote.callOutCents === null ? null : formatRand(quote.callOutCents);
+  const payments = listPayments(quote);
   const focus = useKeptFocus();
   // A dialog that is open stays open while the quote changes, with what is typed in it.
   const { begin, busy, dialogs, refusal } = useQuoteSteps(
@@ -30,7 +32,7 @@ export function QuoteNextStep({ quote }: { quote: QuoteData }) {
       hasProblem,
       revision,
       providerName,
-      acceptText: acceptText({ providerName, price, callOut, hasProblem }),
+      acceptText: acceptText({ providerName, price, callOut, payments, hasProblem }),
     },
     focus,
   );

@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { formatRand, readPrice } from '#core/money/money.ts';
+import { toDay } from '#core/month.ts';
+import { isLineAway } from '#kit/api/may-pass.ts';
+import { isOffline } from '#kit/api/refusal.ts';
+import { readNow } from '#kit/api/server-clock.ts';
+import { usePerson } from '#kit/api/session.ts';
+import { useOnline } from '#kit/api/use-online.ts';
+import { ActDialog } from '#kit/forms/act-dialog.tsx';
+import { ChoiceCards } from '#kit/ui/fields/choice-cards.tsx';
+import { MoneyField } from '#kit/ui/fields/money-field.tsx';
+import { TextField } from '#kit/ui/fields/text-field.tsx';
+import { siteName } from '#kit/ui/site-name.ts';
+import { cancel } from '#kit/ui/wording.ts';
+import { UploadField } from '#kit/uploads/upload-field.tsx';
+import { useUploads } from '#kit/uploads/use-uploads.ts';
+import { paymentWays, type PaymentWay } from '../reasons.ts';
+import { payDialogWords as words, paymentRefusals, paymentWords, wayWords } from '../wording.ts';
+import { client, type PaymentData, useRefreshPayments } from './api.ts';
+import { payLater } from './pay-later.ts';
+
+export type PayDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  finalFocus?: (() => HTMLElement | true) | undefined;
+  jobId: string;
+  payment: PaymentData;
+  /** The member announces, the provider records. */
+  operation: 'announce' | 'record';
+  otherName: string;
+  /** Says to which account the member pays, for the ways that need one. */
+  payTo?: ReactNode;
+};
+
+type Typed = { way: PaymentWay | ''; amount: string; paidOn: string; proof: string };
+
+/** The way, the amount and the day of a payment, with a proof of the member. Without a connection it is kept on the device. */
+export default function PayDialog({ jobId, payment, operation, otherName, payTo, ...dialog }: PayDialogProps) {
+  const queries = useQueryClient();
+  const personId = usePerson().id;
+  const isOnline = useOnline();
+  const refreshPayments = useRefreshPayments(jobId);
+  const uploads = useUploads({ purpose: 'attachment', max: 1 });
+  const [proof] = uploads.ids;
+  const amount = formatRand(payment.cents);
+  const byMember = operation === 'announce';
+  return (
+    <ActDialog<Typed, boolean>
+      {...dialog}
+      title={byMember ? words.title(amount) : words.recordTitle(amount)}
+      text={`${paymentWords.noMoneyHere(siteName())}${byMember ? '' : ` ${words.recordHint(otherName)}`}`}
+      confirmLabel={byMember ? words.send(otherName) : words.record}
+      keepLabel={cancel}
+      tone="primary"
+      busyLabel={words.sending}
+      draft={null}
+      empty={{ way: '', amount: amount.slice(1), paidOn: toDay(readNow()), proof: '' }}
+      check={(typed) => ({
+        ...(typed.way === '' && { way: paymentRefusals.way }),
+        ...checkAmount(typed.amount, payment.cents),
+        ...(typed.paidOn === '' && { paidOn: paymentRefusals.day }),
+        ...(uploads.busy && { proof: words.proofOnItsWay }),
+      })}
+      send={async ({ way, amount: typed, paidOn }, keyed) => {
+        if (way === '') return false;
+        const input = { id: payment.id, way, cents: readPrice(typed) ?? 0, paidOn };
+        try {
+          if (!isOffline()) {
+            const answer =
+              operation === 'announce'
+                ? await client.announce({ ...input, ...(proof !== undefined && { proof }) }, keyed)
+                : await client.record(input, keyed);
+            await refreshPayments(answer);
+            return true;
+          }
+        } catch (error) {
+          if (!isLineAway(error)) throw error;
+        }
+        if (!payLater(queries, personId, { operation, input, key: keyed.context.idempotencyKey }))
+          throw new Error(words.noRoom);
+        return false;
+      }}
+      done={(isSent) => (isSent ? (byMember ? words.announced : words.recordedDone) : words.kept)}
+      isOver={({ status }) => status === 404 || status === 409}
+      onOver={refreshPayments}
+    >
+      {({ values, field, set, errorOf }) => (
+        <>
+          <ChoiceCards
+            legend={words.way}
+            choices={paymentWays.map((value) => ({ value, label: wayWords[value] }))}
+            value={values.way === '' ? null : values.way}
+            onChange={(way) => set('way', way)}
+            error={errorOf('way')}
+          />
+          {values.way === 'eft' || values.way === 'payshap' ? payTo : null}
+          <MoneyField {...field('amount')} label={words.amount} hint={words.amountHint(amount)} />
+          <TextField {...field('paidOn')} type="date" label={words.day} max={toDay(readNow())} />
+          {byMember ? (
+            <UploadField
+              uploads={uploads}
+              label={words.proof}
+              optional
+              action={words.addProof}
+              hint={isOnline ? words.proofHint : words.proofLater}
+              error={errorOf('proof')}
+            />
+          ) : null}
+        </>
+      )}
+    </ActDialog>
+  );
+}
+
+function checkAmount(typed: string, mostCents: number): { amount?: string } {
+  const cents = readPrice(typed);
+  if (cents === null || !Number.isInteger(cents)) return { amount: paymentRefusals.notANumber };
+  if (cents <= 0) return { amount: paymentRefusals.notPositive };
+  return cents > mostCents ? { amount: paymentRefusals.tooMuch(formatRand(mostCents)) } : {};
+}
