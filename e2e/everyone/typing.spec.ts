@@ -197,6 +197,18 @@ const screens: Screen[] = [
     },
   },
   {
+    name: 'quote payments',
+    side: 'provider',
+    files: ['features/quotes/web/terms/payments-field.tsx'],
+    open: async (page) => {
+      await page.goto(`/quotes/${ids.requested}`);
+      await press(page, /^(Submit|Send|Give).*quote/i);
+      await dialog(page).getByText('When it is paid').click();
+      await press(dialog(page), 'Add a payment on a day');
+      return dialog(page);
+    },
+  },
+  {
     name: 'propose a date',
     side: 'provider',
     files: ['features/jobs/web/propose-date-form.tsx'],

@@ -153,6 +153,10 @@ test('makes credentials in every status', async () => {
   );
 });
 
+test('makes payments that are due, announced, received and not received', async () => {
+  expect(Object.keys(await counts('payment_steps')).sort()).toEqual(['announced', 'due', 'not_received', 'received']);
+});
+
 test('makes certificates in every status', async () => {
   expect(Object.keys(await counts('certificates')).sort()).toEqual(listStatuses(certificateLifecycle).toSorted());
 });
@@ -381,7 +385,7 @@ test('fills the home file of the member to sign in as: two addresses, papers, a 
   const items = [...newest, ...others];
   expect(new Set(items.map(({ address }) => address)).size).toBeGreaterThanOrEqual(2);
   const kinds = new Set(items.flatMap(({ entries }) => entries.map(({ kind }) => kind)));
-  for (const kind of ['agreement', 'change', 'invoice', 'certificate', 'before', 'after'] as const)
+  for (const kind of ['agreement', 'change', 'receipt', 'invoice', 'certificate', 'before', 'after'] as const)
     expect(kinds).toContain(kind);
   expect(items.some(({ afterCareUntil, isAfterCareOver }) => afterCareUntil !== null && !isAfterCareOver)).toBe(true);
 });

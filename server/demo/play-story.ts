@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import { isOneOf } from '#core/lifecycle.ts';
+import { toDay } from '#core/month.ts';
 import { deliverCertificate } from '#features/certificates/server/deliver-certificate.ts';
 import { fallLate } from '#features/certificates/server/due.ts';
 import { certificates } from '#features/certificates/server/tables.ts';
@@ -14,6 +15,11 @@ import { jobs, jobSubject } from '#features/jobs/server/tables.ts';
 import { acceptOrder } from '#features/orders/server/accept-order.ts';
 import { proposeOrder } from '#features/orders/server/propose-order.ts';
 import { changeOrders } from '#features/orders/server/tables.ts';
+import type { PaymentStepStatus } from '#features/payment-steps/lifecycle.ts';
+import { announcePayment } from '#features/payment-steps/server/announce-payment.ts';
+import { denyPayment, receivePayment } from '#features/payment-steps/server/receive-payment.ts';
+import { recordPayment } from '#features/payment-steps/server/record-payment.ts';
+import { paymentSteps } from '#features/payment-steps/server/tables.ts';
 import { sumPrices } from '#features/quotes/lines.ts';
 import { acceptQuote } from '#features/quotes/server/accept-quote.ts';
 import { backOut, cancelQuote } from '#features/quotes/server/end-quote.ts';
@@ -71,6 +77,9 @@ export function playStory(stage: Stage, story: Story): void {
           ? takeWithTerms(work, quoteId, step[0], terms)
           : take(work, stage, { quoteId, address: story.address ?? homes[member] ?? '' }, step, photos),
       );
+      // Most people pay in cash when the work is done.
+      if (step[0] === 'complete' && !story.next.some(([name]) => name === 'pay'))
+        await stage.as(who, async (work) => recordAll(work, (await findJob(work, quoteId)).id));
     });
   }
 }
@@ -90,6 +99,7 @@ const memberSteps = new Set<Step[0]>([
   'dispute',
   'declineOffer',
   'askAdmin',
+  'pay',
 ]);
 
 async function startStory(stage: Stage, story: Story): Promise<string> {
@@ -187,6 +197,15 @@ async function takeWithJob(
         number: step[2],
         fileId: photos[0] ?? '',
       }));
+    case 'pay': {
+      const payment = await findPayment(work, job.id, 'due');
+      const paidOn = toDay(work.now);
+      return void (await announcePayment(work, { id: payment.id, way: step[2], cents: payment.cents, paidOn }));
+    }
+    case 'receive':
+      return void (await receivePayment(work, (await findPayment(work, job.id, 'announced')).id));
+    case 'deny':
+      return void (await denyPayment(work, (await findPayment(work, job.id, 'announced')).id, step[2]));
     case 'note':
       return void (await saveNote(work, job.id, { text: step[2], version: 0 }));
     case 'rework':
@@ -212,6 +231,24 @@ async function takeWithJob(
     default:
       throw new Error(`${step[0]} is not a step of a job`);
   }
+}
+
+const listPayments = ({ tx }: Work, jobId: string, status: PaymentStepStatus) =>
+  tx
+    .select({ id: paymentSteps.id, cents: paymentSteps.cents })
+    .from(paymentSteps)
+    .where(and(eq(paymentSteps.jobId, jobId), eq(paymentSteps.status, status), gt(paymentSteps.cents, 0)))
+    .orderBy(paymentSteps.place, paymentSteps.id);
+
+async function findPayment(work: Work, jobId: string, status: PaymentStepStatus) {
+  const [payment] = await listPayments(work, jobId, status);
+  if (payment === undefined) throw new Error(`the demo has no payment of this job that is ${status}`);
+  return payment;
+}
+
+async function recordAll(work: PersonWork, jobId: string): Promise<void> {
+  for (const { id, cents } of await listPayments(work, jobId, 'due'))
+    await recordPayment(work, { id, way: 'cash', cents, paidOn: toDay(work.now) });
 }
 
 async function findCertificate({ tx }: Work, jobId: string): Promise<string> {
@@ -309,7 +346,7 @@ async function rate(
 async function quoteTerms(
   stage: Stage,
   provider: ProviderKey,
-  [rand, scope, estimatedTimeline, { lines = [], pictures = [], callOut } = {}]: Terms,
+  [rand, scope, estimatedTimeline, { lines = [], pictures = [], callOut, deposit } = {}]: Terms,
 ): Promise<QuoteTerms> {
   const { vatNumber }: DemoProvider = providers[provider];
   return {
@@ -323,6 +360,7 @@ async function quoteTerms(
       unitPriceCents: each * 100,
       vat: vatNumber !== undefined,
     })),
+    ...(deposit !== undefined && { earlyPayments: [{ day: null, cents: deposit * 100 }] }),
     attachments: await stage.upload(provider, 'attachment', pictures),
   };
 }

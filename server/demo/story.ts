@@ -1,5 +1,6 @@
 import type { DurationMinutes } from '#features/jobs/durations.ts';
 import type { PostponeCause } from '#features/jobs/reasons.ts';
+import type { DenialReason, PaymentWay } from '#features/payment-steps/reasons.ts';
 import type { DelayMinutes, TravelMinutes } from '#features/visits/limits.ts';
 import type { Drawing } from './drawings.ts';
 import type { MemberKey } from './people.ts';
@@ -12,7 +13,7 @@ export type Terms = [
   rand: number,
   scope: string,
   timeline: string,
-  more?: { lines?: [description: string, quantity: number, rand: number][]; pictures?: Drawing[]; callOut?: number },
+  more?: { lines?: [description: string, quantity: number, rand: number][]; pictures?: Drawing[]; callOut?: number; deposit?: number },
 ];
 
 /** The services that a request names, and its attachments. */
@@ -49,6 +50,10 @@ export type Step =
   | DisputeStep
   | [step: 'complete', at: string, photos?: Drawing[], needsCertificate?: true]
   | [step: 'deliver', at: string, number: string]
+  /** Of the first payment that waits. Without one of these, the provider writes down the whole payment with the completion. */
+  | [step: 'pay', at: string, way: PaymentWay]
+  | [step: 'receive', at: string]
+  | [step: 'deny', at: string, reason: DenialReason]
   | [step: 'note', at: string, text: string]
   | [step: 'cancel' | 'backOut' | 'rework', at: string, reason: string]
   | [step: 'memberReschedules' | 'providerReschedules', at: string, reason: string, cause?: PostponeCause]

@@ -375,6 +375,19 @@ describe.each(spans)('from $from to $to', (span) => {
     );
   });
 
+  it('counts each payment once, as agreed or late', async () => {
+    const count = (...steps: string[]) =>
+      steps.flatMap((step) => acts('payment-step', step)).filter(({ at, data }) => isOn(at, span) && data['late'] !== true)
+        .length;
+    const asAgreed = count('receive', 'record') - count('disown');
+    const late = count('fall-late');
+    expect((await read('paid-as-agreed', span)).facts.map(({ value }) => value)).toEqual([
+      asAgreed,
+      late,
+      asAgreed + late === 0 ? null : Math.round((asAgreed * 10_000) / (asAgreed + late)),
+    ]);
+  });
+
   it('counts why quotes fail', async () => {
     const failed = past(history.quotes).flatMap((quote) =>
       quote.failed !== null && quote.failed.at < now && isOn(quote.failed.at, span)

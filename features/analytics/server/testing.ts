@@ -260,6 +260,13 @@ export function makeHistory(seed: number, first: string, days: number): History 
     act(scheduledAt, owner, 'job', quote.job, 'confirm', { before: 'awaiting_member_confirmation' });
     act(completedAt, provider, 'job', quote.job, 'complete', { before: 'scheduled' });
     act(ratedAt, owner, 'job', quote.job, 'rate', { before: 'work_completed', data: { rating: quote.stars } });
+    // Its payment: some are received in time, some alone by the provider, some of these disowned, and some fall late before they are received.
+    const [payment, kind] = [newId(), quote.price % 4];
+    const pay = (when: Date | null, actor: PersonFact | null, step: string, late: boolean) =>
+      act(when, actor, 'payment-step', payment, step, { before: 'due', data: step === 'fall-late' ? {} : { late } });
+    if (kind === 3) pay(completedAt, null, 'fall-late', false);
+    pay(completedAt, provider, kind === 1 ? 'record' : 'receive', kind === 3);
+    if (kind === 1) pay(ratedAt, owner, 'disown', false);
     if (failed !== null)
       act(
         failed.at,

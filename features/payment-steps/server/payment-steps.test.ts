@@ -329,7 +329,7 @@ describe('a payment', () => {
 
 describe('reminders', () => {
   const titles = async (accountId: string) => {
-    await world.react();
+    await world.settle();
     return (await world.db.select().from(notifications).where(eq(notifications.accountId, accountId)))
       .map(({ title }) => title)
       .filter((title) => title === 'A payment is due' || title === 'Say if a payment arrived');
