@@ -10,7 +10,7 @@ test('a provider asks for a deposit in a quote, and the member reads it before a
   const problem = await postProblem(naledi, 'Geyser valve');
   const quote = await offerQuote(thabo, problem);
   await provider.goto(`/quotes/${quote}`);
-  await provider.getByRole('button', { name: 'Edit', exact: false }).first().click();
+  await provider.getByRole('button', { name: 'Edit Submitted Quote' }).first().click();
   const form = provider.getByRole('dialog');
   await expect(form.getByText('One payment, when the work is done')).toBeVisible();
   await form.getByText('When it is paid').click();

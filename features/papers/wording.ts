@@ -11,10 +11,12 @@ import type { DocumentKind } from './kinds.ts';
 
 export const documentWords = {
   heading: 'Documents',
-  kinds: { agreement: 'Agreement', change: 'Change of the price', receipt: 'Receipt', invoice: 'Invoice' } satisfies Record<
-    DocumentKind,
-    string
-  >,
+  kinds: {
+    agreement: 'Agreement',
+    change: 'Change of the price',
+    receipt: 'Receipt',
+    invoice: 'Invoice',
+  } satisfies Record<DocumentKind, string>,
   page: (page: number, of: number) => `Page ${page} of ${of}`,
   foot: (number: string, site: string) => `${number} · Made with ${site}`,
   provider: 'Provider',

@@ -112,7 +112,7 @@ export const copiedFiles: Record<string, string> = {
   certificates: 'The certificates that your jobs owe, with their numbers.',
   reviews: 'The reviews that you wrote or got.',
   'review-photos': 'Which photo belongs to which review.',
-  papers: 'Your agreements, changes of them and invoices.',
+  papers: 'Your agreements, changes of them, receipts and invoices.',
   conversations: 'Your conversations.',
   messages: 'The messages between you and others.',
   'message-files': 'Which file belongs to which message.',
@@ -182,7 +182,7 @@ export const deletionWords = {
   later: (days: number) => `This happens in ${days} days:`,
   erased:
     'Your profile, problems, comments, files and emails are deleted. Messages, reviews and finished work stay with the other people, under “Former member”.',
-  papers: 'The law makes us keep agreements, changes of them and invoices for 5 years, with your name.',
+  papers: 'The law makes us keep agreements, changes of them, receipts and invoices for 5 years, with your name.',
   copyFirst: 'Download your data first if you want to keep a copy.',
   confirm: 'Delete my account',
   deleting: 'Deleting',

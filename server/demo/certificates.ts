@@ -7,7 +7,11 @@ export const certificateStories: Story[] = [
     by: 'naledi',
     asked: ['7d 08:10', 'The geyser of the granny flat is old and has to be replaced, 100 litres.'],
     next: [
-      ['submit', '7d 12:20', [7400, 'New 100 litre geyser with its valves, drip tray and pipes, tested.', 'One day', { deposit: 2200 }]],
+      [
+        'submit',
+        '7d 12:20',
+        [7400, 'New 100 litre geyser with its valves, drip tray and pipes, tested.', 'One day', { deposit: 2200 }],
+      ],
       ['accept', '6d 18:00'],
       ['pay', '6d 18:30', 'eft'],
       ['receive', '5d 09:00'],

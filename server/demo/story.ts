@@ -13,7 +13,12 @@ export type Terms = [
   rand: number,
   scope: string,
   timeline: string,
-  more?: { lines?: [description: string, quantity: number, rand: number][]; pictures?: Drawing[]; callOut?: number; deposit?: number },
+  more?: {
+    lines?: [description: string, quantity: number, rand: number][];
+    pictures?: Drawing[];
+    callOut?: number;
+    deposit?: number;
+  },
 ];
 
 /** The services that a request names, and its attachments. */

@@ -377,8 +377,9 @@ describe.each(spans)('from $from to $to', (span) => {
 
   it('counts each payment once, as agreed or late', async () => {
     const count = (...steps: string[]) =>
-      steps.flatMap((step) => acts('payment-step', step)).filter(({ at, data }) => isOn(at, span) && data['late'] !== true)
-        .length;
+      steps
+        .flatMap((step) => acts('payment-step', step))
+        .filter(({ at, data }) => isOn(at, span) && data['late'] !== true).length;
     const asAgreed = count('receive', 'record') - count('disown');
     const late = count('fall-late');
     expect((await read('paid-as-agreed', span)).facts.map(({ value }) => value)).toEqual([

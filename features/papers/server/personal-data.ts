@@ -15,7 +15,7 @@ export const documentPersonalData: readonly PersonalData[] = [
         order by made_at, id`,
     },
     forget:
-      'The law keeps agreements, changes of them and invoices for 5 years, with the names of both. A sweep takes the names out afterwards.',
+      'The law keeps agreements, changes of them, receipts and invoices for 5 years, with the names of both. A sweep takes the names out afterwards.',
   },
   {
     table: documentCounters,

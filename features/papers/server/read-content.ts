@@ -67,11 +67,11 @@ export async function readContent(
     step !== undefined
       ? [receiptLine(step)]
       : order === undefined
-      ? (await listAgreedLines(work.tx, quoteId)).map(({ key: _key, order: change, ...line }) => ({
-          ...line,
-          ...(change !== null && { change }),
-        }))
-      : (await listChangedLines(work.tx, order.id)).map((line) => ({ ...line, vat: line.vat && registered }));
+        ? (await listAgreedLines(work.tx, quoteId)).map(({ key: _key, order: change, ...line }) => ({
+            ...line,
+            ...(change !== null && { change }),
+          }))
+        : (await listChangedLines(work.tx, order.id)).map((line) => ({ ...line, vat: line.vat && registered }));
   const { netCents, vatCents, totalCents } = sumLines(lines);
   const { accountId, category } = row;
   return {

@@ -28,13 +28,7 @@ async function remind(work: Work, id: string): Promise<void> {
       reminders: sql`${paymentSteps.reminders} + 1`,
       remindAt: sql`case when ${paymentSteps.reminders} + 1 < ${maxReminders} then ${next.toISOString()}::timestamptz end`,
     })
-    .where(
-      and(
-        eq(paymentSteps.jobId, step.jobId),
-        eq(paymentSteps.status, status),
-        lte(paymentSteps.remindAt, soon),
-      ),
-    );
+    .where(and(eq(paymentSteps.jobId, step.jobId), eq(paymentSteps.status, status), lte(paymentSteps.remindAt, soon)));
   // A change of the price may have taken all of it away.
   if (step.cents === 0) return;
   await recordEvent(work, paymentStepSubject, 'remind', { id, by: 'system', before: status, after: status });

@@ -53,8 +53,7 @@ async function scheduleQuoted(work: Work, jobId: string): Promise<void> {
 async function schedule(work: Work, jobId: string, place: number, planned: PlannedPayment): Promise<void> {
   const { label, due, day, cents } = planned;
   const [job] = await work.tx.select({ firstCompletedAt: jobs.firstCompletedAt }).from(jobs).where(eq(jobs.id, jobId));
-  const dueAt =
-    due === 'agreement' ? work.now : day === null ? (job?.firstCompletedAt ?? null) : findDayStart(day);
+  const dueAt = due === 'agreement' ? work.now : day === null ? (job?.firstCompletedAt ?? null) : findDayStart(day);
   await takeFirstStep(work, paymentStepSubject, 'schedule', {
     by: 'system',
     values: { jobId, place, label, cents, due, dueOn: day, ...timesOf(due, dueAt), createdAt: work.now },

@@ -240,9 +240,9 @@ describe('a payment', () => {
       number: 'REC-0001',
       validity: 'cancelled',
     });
-    await expect(
-      world.as(step.provider, (work) => recordPayment(work, inCash(world, step.id))),
-    ).rejects.toMatchObject({ code: 'payment-steps.disowned' });
+    await expect(world.as(step.provider, (work) => recordPayment(work, inCash(world, step.id)))).rejects.toMatchObject({
+      code: 'payment-steps.disowned',
+    });
     world.clock.move(60_000);
     await world.as(step.member, (work) => announcePayment(work, inCash(world, step.id)));
     await world.as(step.provider, (work) => receivePayment(work, step.id));
@@ -342,10 +342,10 @@ describe('reminders', () => {
       { day: soon, cents: 100_00 },
     ]);
     const counts: number[] = [];
-    for (let days = 0; days < 20; days += 1) {
+    for (let days = 0; days < 14; days += 1) {
       const before = (await titles(agreed.member.id)).length;
-      for (let times = 0; times < 8; times += 1) {
-        world.clock.move(day / 8);
+      for (let times = 0; times < 3; times += 1) {
+        world.clock.move(day / 3);
         await runDueRules(world);
       }
       counts.push((await titles(agreed.member.id)).length - before);

@@ -13,7 +13,12 @@ type StepOptions = { status?: PaymentStepStatus; cents?: number; due?: 'agreemen
 /** The one payment of a job of R1,850 in any status, due now. */
 export async function aPaymentStep(
   world: TestWorld,
-  { status = 'due', cents = 1_850_00, due = 'agreement', ...parents }: Omit<StepOptions, 'status'> & { status?: PaymentStepStatus } = {},
+  {
+    status = 'due',
+    cents = 1_850_00,
+    due = 'agreement',
+    ...parents
+  }: Omit<StepOptions, 'status'> & { status?: PaymentStepStatus } = {},
 ) {
   const job = await aJob(world, { ...parents, status: 'scheduled' });
   const now = world.clock.now();
@@ -41,7 +46,11 @@ export async function aPaymentStep(
 
 /** The payments of a job, in their order. */
 export const listPayments = (world: TestWorld, jobId: string) =>
-  world.db.select().from(paymentSteps).where(eq(paymentSteps.jobId, jobId)).orderBy(paymentSteps.place, paymentSteps.id);
+  world.db
+    .select()
+    .from(paymentSteps)
+    .where(eq(paymentSteps.jobId, jobId))
+    .orderBy(paymentSteps.place, paymentSteps.id);
 
 /** A payment in cash today. */
 export const inCash = (world: TestWorld, id: string, cents = 1_850_00) => ({

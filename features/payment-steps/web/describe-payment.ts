@@ -6,8 +6,7 @@ import { byWay, denialSentences, paymentTimelineWords, paymentWords as words } f
 import type { PaymentData, PaymentsData } from './api.ts';
 
 /** The day of a payment, as people read it. */
-export const showPaidOn = ({ paidOn }: PaymentData): string =>
-  paidOn === null ? '' : showDate(findDayStart(paidOn));
+export const showPaidOn = ({ paidOn }: PaymentData): string => (paidOn === null ? '' : showDate(findDayStart(paidOn)));
 
 export const showWay = ({ way }: PaymentData): string => (way === null ? '' : byWay[way]);
 
@@ -17,8 +16,7 @@ export const dueWords = ({ due, dueOn }: PaymentData): string => sayDue({ due, d
 /** The state of a payment, below its amount. */
 export function describePayment(payment: PaymentData): string {
   const { status, denial, paidCents, cents, dueAt, isDue } = payment;
-  if (status === 'due')
-    return isDue && dueAt !== null ? words.dueSince(showDate(dueAt)) : words.due(dueWords(payment));
+  if (status === 'due') return isDue && dueAt !== null ? words.dueSince(showDate(dueAt)) : words.due(dueWords(payment));
   if (status === 'not_received' && denial !== null) return words.denied(denialSentences[denial]);
   return paidCents === null ? '' : words.said(formatRand(paidCents ?? cents), showWay(payment), showPaidOn(payment));
 }

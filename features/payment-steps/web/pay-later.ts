@@ -15,7 +15,11 @@ export const isKept = (personId: string, id: string): boolean => isUnsent(person
 export const payLater = (
   queries: QueryClient,
   personId: string,
-  { operation, input, key }: {
+  {
+    operation,
+    input,
+    key,
+  }: {
     operation: 'announce' | 'record';
     input: InputOf<typeof paymentStepsContract.record>;
     key: string | undefined;

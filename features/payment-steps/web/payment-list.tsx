@@ -28,7 +28,16 @@ type PaymentListProps = {
 };
 
 /** The payments of a job, with what is paid and owed. Closed until one of them is due or paid. */
-export default function PaymentList({ jobId, data, party, memberName, providerName, atDoor, leading, payTo }: PaymentListProps) {
+export default function PaymentList({
+  jobId,
+  data,
+  party,
+  memberName,
+  providerName,
+  atDoor,
+  leading,
+  payTo,
+}: PaymentListProps) {
   const { steps, agreedCents, paidCents, owedCents, overpaidCents } = data;
   if (atDoor && party !== 'admin') preloadPayDialog();
   if (steps.length === 0) return null;

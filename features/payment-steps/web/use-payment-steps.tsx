@@ -25,9 +25,15 @@ export function usePaymentSteps({ jobId, payment, otherName, payTo, focus }: Pay
   const { id } = payment;
   const form =
     (operation: 'announce' | 'record') =>
-    ({ open, onClose, finalFocus }: { open: boolean; onClose: () => void; finalFocus: (() => HTMLElement | true) | undefined }) => (
-      <PayDialog {...{ open, onClose, finalFocus, jobId, payment, operation, otherName, payTo }} />
-    );
+    ({
+      open,
+      onClose,
+      finalFocus,
+    }: {
+      open: boolean;
+      onClose: () => void;
+      finalFocus: (() => HTMLElement | true) | undefined;
+    }) => <PayDialog {...{ open, onClose, finalFocus, jobId, payment, operation, otherName, payTo }} />;
   return useSteps<OfferedStep['step'], TakenStep>({
     taking: useTakePaymentStep(jobId),
     words: paymentStepWords,

@@ -19,7 +19,15 @@ export async function writeRevision(
   work: PersonWork,
   { quoteId, number, memberId, terms, expiresAt }: Revising,
 ): Promise<void> {
-  const { priceCents, callOutCents, scope, estimatedTimeline, lines = [], earlyPayments = [], attachments = [] } = terms;
+  const {
+    priceCents,
+    callOutCents,
+    scope,
+    estimatedTimeline,
+    lines = [],
+    earlyPayments = [],
+    attachments = [],
+  } = terms;
   if (lines.some(({ vat }) => vat)) await refuseUnregistered(work, work.actor.id);
   await refuseEarly(work, priceCents, earlyPayments);
   await work.tx.insert(quoteRevisions).values({
@@ -47,8 +55,10 @@ async function refuseEarly(work: Work, priceCents: number, early: readonly Early
   const [settings] = await work.tx.select({ percent: siteSettings.maxDepositPercent }).from(siteSettings);
   const percent = settings?.percent ?? 0;
   const deposit = early.find(({ day }) => day === null);
-  if (deposit !== undefined && deposit.cents * 100 > priceCents * percent) throw refuse('quotes.deposit-too-large', depositTooLarge(percent));
-  if (early.some(({ day }) => day !== null && day <= toDay(work.now))) throw refuse('quotes.payment-too-early', quoteErrors['quotes.payment-too-early']);
+  if (deposit !== undefined && deposit.cents * 100 > priceCents * percent)
+    throw refuse('quotes.deposit-too-large', depositTooLarge(percent));
+  if (early.some(({ day }) => day !== null && day <= toDay(work.now)))
+    throw refuse('quotes.payment-too-early', quoteErrors['quotes.payment-too-early']);
 }
 
 const refuse = (code: 'quotes.deposit-too-large' | 'quotes.payment-too-early', message: string): Refusal =>

@@ -36,7 +36,10 @@ export function PaymentsField({ form: { control, register }, errors }: PaymentsF
         <p className="text-meta text-muted">{words.hint}</p>
         <ul className="grid gap-3 empty:hidden">
           {fields.map(({ id, isDeposit }, index) => (
-            <li key={id} className="grid grid-cols-[minmax(0,1fr)_2.75rem] items-start gap-x-2 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_2.75rem]">
+            <li
+              key={id}
+              className="grid grid-cols-[minmax(0,1fr)_2.75rem] items-start gap-x-2 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_2.75rem]"
+            >
               <MoneyField
                 {...register(`earlyPayments.${index}.cents`)}
                 label={isDeposit ? words.deposit : words.amount}
