@@ -79,7 +79,7 @@ export const document = listedDocument.extend({
   validity: z.enum(['valid', 'waiting', 'cancelled']),
   /** The account contacts of both parties, which only they see, and only while their agreement holds; else null. */
   contacts: z.strictObject({ provider: contact, member: contact }).nullable(),
-  /** What is paid and owed now, on an invoice; null on other papers, and for work from before payments were written down. */
+  /** The sums that are paid and owed now, on an invoice; null on other papers, and for work from before payments were written down. */
   sums: paymentSums.nullable(),
 });
 

@@ -53,7 +53,7 @@ const answer = paymentSums.extend({
   steps: z.array(step),
 });
 
-/** What was paid, in which way, on which day in Johannesburg. */
+/** A payment: the way, the amount, and the day in Johannesburg. */
 export const payment = z.strictObject({
   way: z.enum(paymentWays, { error: words.way }),
   cents: z

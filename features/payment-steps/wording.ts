@@ -47,7 +47,6 @@ export const denialSentences: Record<DenialReason, string> = {
 
 export const paymentWords = {
   heading: 'Payments',
-  loadFailed: 'Failed to fetch the payments.',
   noMoneyHere,
   agreed: 'Agreed',
   paid: 'Paid',
@@ -102,14 +101,6 @@ export const denyDialogWords = {
   reason: 'Reason',
   send: 'Tell the member',
   keep: 'Cancel',
-} as const;
-
-type PaymentNames = { member: string; provider: string; amount: string };
-
-/** The payments of a job in its timeline. */
-export const paymentTimelineWords = {
-  announced: ({ member, amount }: PaymentNames) => `${member} said they paid ${amount}`,
-  received: ({ provider, amount }: PaymentNames) => `${provider} received ${amount}`,
 } as const;
 
 /** The words of each step of a payment. */

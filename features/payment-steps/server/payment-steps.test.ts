@@ -248,13 +248,13 @@ describe('a payment', () => {
     await world.as(step.provider, (work) => receivePayment(work, step.id));
     const numbers = await world.db.select().from(documents).where(eq(documents.stepId, step.id));
     expect(numbers.map(({ number }) => number).toSorted()).toEqual([1, 2]);
-    // What the member announced cannot be disowned.
+    // A payment that the member announced cannot be disowned.
     await expect(world.as(step.member, (work) => disownPayment(work, step.id))).rejects.toMatchObject({
       code: 'request.conflict',
     });
   });
 
-  it('is written down once when both say it at the door, whoever is first', async () => {
+  it('is written down once when both say it at the door, whichever word is first', async () => {
     const [one, other] = [await aPaymentStep(world), await aPaymentStep(world)];
     await world.as(one.provider, (work) => recordPayment(work, inCash(world, one.id)));
     await world.as(one.member, (work) => announcePayment(work, inCash(world, one.id)));

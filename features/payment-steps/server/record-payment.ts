@@ -13,7 +13,7 @@ import { paymentSteps, paymentStepSubject } from './tables.ts';
 
 /**
  * The provider writes down a payment that the member has not announced, such as cash at the door; returns the job. What the member has
- * announced in the same amount meanwhile is received. Refuses a step that the member disowned (`payment-steps.disowned`).
+ * announced in the same amount before is received. Refuses a step that the member disowned (`payment-steps.disowned`).
  */
 export async function recordPayment(
   work: PersonWork,

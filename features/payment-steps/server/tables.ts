@@ -61,10 +61,6 @@ export const paymentSteps = pgTable(
     checkOneOf('payment_steps_way', table.way, paymentWays),
     checkOneOf('payment_steps_denial', table.denial, denialReasons),
     check('payment_steps_cents', sql`${table.cents} >= 0 and ${table.paidCents} > 0`),
-    check(
-      'payment_steps_paid',
-      sql`(${table.status} in ('announced', 'received', 'not_received')) <= (${table.paidCents} is not null)`,
-    ),
   ],
 );
 

@@ -1,11 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clientFor, type OutputsOf } from '#kit/api/client.ts';
 import { refresh } from '#kit/api/queries.ts';
-import { useTakeStep } from '#kit/api/use-steps.tsx';
 import type { paymentStepsContract } from '../contract.ts';
-import { paymentStepLifecycle } from '../lifecycle.ts';
-import type { DenialReason } from '../reasons.ts';
-import { paymentStepWords } from '../wording.ts';
 
 export const { client, api } = clientFor<typeof paymentStepsContract>('payment-steps');
 type Outputs = OutputsOf<typeof paymentStepsContract>;
@@ -28,17 +24,3 @@ export function useRefreshPayments(jobId: string) {
     return refresh(queries, ...paymentAnswers);
   };
 }
-
-/** A step on a payment that is sent at once. Announcing and recording have a form of their own, which also works offline. */
-export type TakenStep = { step: 'receive' | 'disown'; id: string } | { step: 'deny'; id: string; reason: DenialReason };
-
-export const useTakePaymentStep = (jobId: string) =>
-  useTakeStep<TakenStep, PaymentsData>({
-    send: (taken) =>
-      taken.step === 'deny'
-        ? client.deny({ id: taken.id, reason: taken.reason })
-        : client[taken.step]({ id: taken.id }),
-    lifecycle: paymentStepLifecycle,
-    words: paymentStepWords,
-    refresh: useRefreshPayments(jobId),
-  });

@@ -2,8 +2,8 @@ import { findDayStart } from '#core/month.ts';
 import { formatRand } from '#core/money/money.ts';
 import { showDate } from '#core/time.ts';
 import { sayDue } from '#features/quotes/payment-plan-wording.ts';
-import { byWay, denialSentences, paymentTimelineWords, paymentWords as words } from '../wording.ts';
-import type { PaymentData, PaymentsData } from './api.ts';
+import { byWay, denialSentences, paymentWords as words } from '../wording.ts';
+import type { PaymentData } from './api.ts';
 
 /** The day of a payment, as people read it. */
 export const showPaidOn = ({ paidOn }: PaymentData): string => (paidOn === null ? '' : showDate(findDayStart(paidOn)));
@@ -20,30 +20,3 @@ export function describePayment(payment: PaymentData): string {
   if (status === 'not_received' && denial !== null) return words.denied(denialSentences[denial]);
   return paidCents === null ? '' : words.said(formatRand(paidCents ?? cents), showWay(payment), showPaidOn(payment));
 }
-
-/** The payments of a job as lines of its timeline. */
-export const listPayments = (
-  { steps }: PaymentsData,
-  { memberName: member, providerName: provider }: { memberName: string; providerName: string },
-): { at: string; title: string }[] =>
-  steps.flatMap(({ announcedAt, receivedAt, paidCents, cents }) => {
-    const names = { member, provider, amount: formatRand(paidCents ?? cents) };
-    return [
-      ...(announcedAt === null || paidCents === null
-        ? []
-        : [{ at: announcedAt, title: paymentTimelineWords.announced(names) }]),
-      ...(receivedAt === null ? [] : [{ at: receivedAt, title: paymentTimelineWords.received(names) }]),
-    ];
-  });
-
-/** The payment whose next step is the reader's: a payment to make, or one to answer. */
-export const findYourPayment = ({ steps }: PaymentsData, party: 'member' | 'provider' | 'admin') =>
-  party === 'admin'
-    ? undefined
-    : steps.find((payment) =>
-        payment.steps.some(({ step }) =>
-          party === 'member'
-            ? step === 'announce' && (payment.isDue || payment.status === 'not_received')
-            : step === 'receive' && payment.status === 'announced',
-        ),
-      );

@@ -1,13 +1,29 @@
 import type { ReactNode } from 'react';
 import { formatRand } from '#core/money/money.ts';
-import { useSteps } from '#kit/api/use-steps.tsx';
+import { useSteps, useTakeStep } from '#kit/api/use-steps.tsx';
 import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 import type { KeptFocus } from '#kit/ui/overlays/kept-focus.ts';
+import { paymentStepLifecycle } from '../lifecycle.ts';
+import type { DenialReason } from '../reasons.ts';
 import { denyDialogWords, paymentConfirmWords, paymentStepWords } from '../wording.ts';
-import { type OfferedStep, type PaymentData, type TakenStep, useTakePaymentStep } from './api.ts';
+import { client, type OfferedStep, type PaymentData, type PaymentsData, useRefreshPayments } from './api.ts';
 
 const PayDialog = lazyDialog(() => import('./pay-dialog.tsx'));
 const DenyDialog = lazyDialog(() => import('./deny-dialog.tsx'));
+
+/** A step on a payment that is sent at once. Announcing and recording have a form of their own, which also works offline. */
+type TakenStep = { step: 'receive' | 'disown'; id: string } | { step: 'deny'; id: string; reason: DenialReason };
+
+const useTakePaymentStep = (jobId: string) =>
+  useTakeStep<TakenStep, PaymentsData>({
+    send: (taken) =>
+      taken.step === 'deny'
+        ? client.deny({ id: taken.id, reason: taken.reason })
+        : client[taken.step]({ id: taken.id }),
+    lifecycle: paymentStepLifecycle,
+    words: paymentStepWords,
+    refresh: useRefreshPayments(jobId),
+  });
 
 type Paying = {
   jobId: string;

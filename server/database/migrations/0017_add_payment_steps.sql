@@ -33,8 +33,7 @@ CREATE TABLE "payment_steps" (
 	CONSTRAINT "payment_steps_due" CHECK ("payment_steps"."due" in ('agreement', 'day', 'completion')),
 	CONSTRAINT "payment_steps_way" CHECK ("payment_steps"."way" in ('cash', 'eft', 'payshap', 'card')),
 	CONSTRAINT "payment_steps_denial" CHECK ("payment_steps"."denial" in ('nothing', 'other-amount', 'returned', 'no-cash', 'proof-needed')),
-	CONSTRAINT "payment_steps_cents" CHECK ("payment_steps"."cents" >= 0 and "payment_steps"."paid_cents" > 0),
-	CONSTRAINT "payment_steps_paid" CHECK (("payment_steps"."status" in ('announced', 'received', 'not_received')) <= ("payment_steps"."paid_cents" is not null))
+	CONSTRAINT "payment_steps_cents" CHECK ("payment_steps"."cents" >= 0 and "payment_steps"."paid_cents" > 0)
 );
 --> statement-breakpoint
 ALTER TABLE "document_counters" DROP CONSTRAINT "document_counters_kind";--> statement-breakpoint

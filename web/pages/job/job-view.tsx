@@ -26,8 +26,8 @@ import { disputeCardWords } from '#features/disputes/page-wording.ts';
 import { useDisputes } from '#features/disputes/web/api.ts';
 import { listDisputes } from '#features/disputes/web/list-disputes.ts';
 import { usePayments } from '#features/payment-steps/web/api.ts';
-import { findYourPayment, listPayments } from '#features/payment-steps/web/describe-payment.ts';
-import { paymentWords } from '#features/payment-steps/wording.ts';
+import { findYourPayment, listPayments } from '#features/payment-steps/web/list-payments.ts';
+import { paymentPageWords } from '#features/payment-steps/page-wording.ts';
 import { useReviewOfJob } from '#features/reviews/web/api.ts';
 import { JobReview } from '#features/reviews/web/job-review.tsx';
 import { useVisit } from '#features/visits/web/api.ts';
@@ -196,7 +196,7 @@ function LoadedJob({ job }: { job: JobData }) {
               />
             </Suspense>
           ) : payments.isError ? (
-            <LoadFailedAlert query={payments} title={paymentWords.loadFailed} />
+            <LoadFailedAlert query={payments} title={paymentPageWords.loadFailed} />
           ) : null}
           <JobPhotos job={job} />
           {/* A step may have made a review or a document: each new status loads them again. */}
