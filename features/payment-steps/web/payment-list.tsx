@@ -39,9 +39,10 @@ export default function PaymentList({
   payTo,
 }: PaymentListProps) {
   const { steps, agreedCents, paidCents, owedCents, overpaidCents } = data;
-  if (atDoor && party !== 'admin') preloadPayDialog();
-  if (steps.length === 0) return null;
   const isOpen = steps.some(({ isDue, status }) => isDue || status !== 'due');
+  // There may be no line later.
+  if ((atDoor || steps.some(({ isDue, status }) => isDue && status === 'due')) && party !== 'admin') preloadPayDialog();
+  if (steps.length === 0) return null;
   return (
     <Card as="section" pad="lg" aria-labelledby="payments">
       <details open={isOpen}>
