@@ -9,6 +9,8 @@ import { isAfterCareOver, isRatable } from '#features/jobs/server/policy.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { anOrder } from '#features/orders/server/testing.ts';
+import { paymentSteps } from '#features/payment-steps/server/tables.ts';
+import { aPaymentStep } from '#features/payment-steps/server/testing.ts';
 import { visits } from '#features/visits/server/tables.ts';
 import { aNoShow, aVisit } from '#features/visits/server/testing.ts';
 import { system } from '#engine/actor.ts';
@@ -87,6 +89,12 @@ const cases: Record<string, Case> = {
     dueIn: day,
     then: 'moves',
   },
+  'payment_steps remindAt 0 h undefined': {
+    make: () => aPaymentAt('remindAt', 2 * day),
+    dueIn: 2 * day,
+    then: 'moves',
+  },
+  'payment_steps lateAt 0 h due': { make: () => aPaymentAt('lateAt', 7 * day), dueIn: 7 * day, then: 'moves' },
   'certificates lateAt 0 h owed': {
     make: () => anOwed({ lateAt: new Date(testStart.getTime() + 5 * day), remindAt: null }),
     dueIn: 5 * day,
@@ -102,6 +110,15 @@ const cases: Record<string, Case> = {
     then: 'moves',
   },
 };
+
+async function aPaymentAt(column: 'remindAt' | 'lateAt', dueIn: number) {
+  const step = await aPaymentStep(world);
+  await world.db
+    .update(paymentSteps)
+    .set({ [column]: new Date(world.clock.now().getTime() + dueIn) })
+    .where(eq(paymentSteps.id, step.id));
+  return step;
+}
 
 async function anOwed(times: { lateAt: Date; remindAt: Date | null }) {
   const certificate = await aCertificate(world);

@@ -108,6 +108,7 @@ export const termsWords = {
 export const entryLabels: Record<EvidenceKind, (facts: { name: string; number: number | null }) => string> = {
   quote: ({ name, number }) => `Quote of ${name}, version ${number ?? 1}`,
   'change-order': ({ name, number }) => `Change ${number ?? 1} of the price by ${name}`,
+  payment: ({ number }) => `Payment ${number ?? 1}`,
   photo: ({ name }) => `Photo of the work by ${name}`,
   message: ({ name }) => `Message of ${name}`,
   visit: () => 'Agreed visit',

@@ -12,6 +12,7 @@ export type StoredTerms = { outcome: DisputeOutcome; cents?: number; day?: strin
 export const evidenceKinds = [
   'quote',
   'change-order',
+  'payment',
   'photo',
   'message',
   'visit',

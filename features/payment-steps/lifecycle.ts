@@ -66,6 +66,13 @@ export const paymentStepLifecycle = defineLifecycle({
       label: 'Settled',
       note: 'a dispute ended: nothing more is owed for it',
     },
+    'owe-again': {
+      from: ['settled'],
+      to: 'due',
+      by: ['system'],
+      label: 'Owed again',
+      note: 'an appeal ended the dispute in another way',
+    },
   },
   events: {
     /** To the member of a step that is due, or to the provider of one that is announced. */

@@ -120,6 +120,7 @@ export const paymentStepWords = {
     done: 'The receipt is cancelled. We have told the provider.',
   },
   settle: { happened: 'Payment settled' },
+  'owe-again': { happened: 'Payment owed again' },
 } as const satisfies Record<PaymentStepStep, EventWords>;
 
 export const paymentConfirmWords = {

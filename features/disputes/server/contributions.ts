@@ -5,6 +5,7 @@ import { readRows } from '#engine/postgres/read.ts';
 import { publicTrade } from '#features/quotes/server/contributions.ts';
 import { disputeSets } from '../lifecycle.ts';
 import { disputeFigures } from './figures.ts';
+import { disputeRecord } from './job-record.ts';
 import { moderatedStatement } from './moderated-statement.ts';
 
 /** Disputes stand at their opening. */
@@ -20,6 +21,7 @@ const timeline = (where: SQL, side: 'by' | 'about'): TimelineSource => ({
 
 export const disputeContributions: Contributions = {
   figures: disputeFigures,
+  record: disputeRecord,
   moderated: [moderatedStatement],
   timeline: {
     dispute: {

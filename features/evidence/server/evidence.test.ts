@@ -28,6 +28,9 @@ const rowsOf = ({ jobId, quoteId, problemId, member, provider }: Lived) => sql`
   union all select 'visit ' || id from visits where job_id = ${jobId}
   union all select 'no-show ' || n.id from no_shows n join visits v on v.id = n.visit_id where v.job_id = ${jobId}
   union all select 'change-order ' || id from change_orders where job_id = ${jobId}
+  union all select 'payment-step ' || id from payment_steps where job_id = ${jobId}
+  union all select 'dispute ' || id from job_disputes where job_id = ${jobId}
+  union all select 'dispute-statement ' || s.id from dispute_statements s join job_disputes d on d.id = s.dispute_id where d.job_id = ${jobId}
   union all select 'certificate ' || id from certificates where job_id = ${jobId}
   union all select 'review ' || id from reviews where job_id = ${jobId}
   union all select 'paper ' || id from documents where quote_id = ${quoteId}
@@ -39,6 +42,8 @@ const things = ({ jobId, quoteId, problemId }: Lived) => sql`
   union all select id from visits where job_id = ${jobId}
   union all select n.id from no_shows n join visits v on v.id = n.visit_id where v.job_id = ${jobId}
   union all select id from change_orders where job_id = ${jobId}
+  union all select id from payment_steps where job_id = ${jobId}
+  union all select id from job_disputes where job_id = ${jobId}
   union all select id from certificates where job_id = ${jobId}
   union all select id from reviews where job_id = ${jobId}`;
 

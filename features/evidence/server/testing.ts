@@ -1,10 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import { and, desc, eq } from 'drizzle-orm';
+import { toDay } from '#core/month.ts';
 import { day, hour } from '#core/time.ts';
 import { deliverCertificate } from '#features/certificates/server/deliver-certificate.ts';
 import { certificates } from '#features/certificates/server/tables.ts';
 import { aCertificateFile, aLicence } from '#features/certificates/server/testing.ts';
 import { providerCredentials } from '#features/credentials/server/tables.ts';
+import { acceptOffer, makeOffer } from '#features/disputes/server/answer-dispute.ts';
+import { openDispute } from '#features/disputes/server/open-dispute.ts';
 import { aFile } from '#features/files/server/testing.ts';
 import { confirmDate, rejectDate } from '#features/jobs/server/answer-proposal.ts';
 import { completeJob } from '#features/jobs/server/complete-job.ts';
@@ -20,6 +23,9 @@ import { declineOrder, withdrawOrder } from '#features/orders/server/end-order.t
 import { proposeOrder } from '#features/orders/server/propose-order.ts';
 import { aProposal } from '#features/orders/server/testing.ts';
 import { anAgreement } from '#features/papers/server/testing.ts';
+import { announcePayment } from '#features/payment-steps/server/announce-payment.ts';
+import { denyPayment, receivePayment } from '#features/payment-steps/server/receive-payment.ts';
+import { paymentSteps } from '#features/payment-steps/server/tables.ts';
 import { problemPhotos } from '#features/problems/server/tables.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
@@ -151,6 +157,26 @@ export async function aLivedJob(
     await asMember(async (work) => reworkJob(work, jobId, say('It drips again.'), [await aPhoto(member)]));
     world.clock.move(hour);
     await asProvider(async (work) => completeJob(work, jobId, [await aPhoto(provider)], owes ? undefined : false));
+  }
+  const steps = await world.db.select().from(paymentSteps).where(eq(paymentSteps.jobId, jobId));
+  for (const { id, cents } of steps) {
+    if (cents === 0 || roll(3) === 2) continue;
+    const paidOn = toDay(world.clock.now());
+    await asMember((work) => announcePayment(work, { id, way: 'eft', cents, paidOn }));
+    if (roll(2) === 0) await asProvider((work) => receivePayment(work, id));
+    else await asProvider((work) => denyPayment(work, id, 'nothing'));
+  }
+  if (roll(2) === 0) {
+    const claim = {
+      claim: say('It leaks as before.'),
+      outcome: 'part' as const,
+      cents: 100_00,
+      photos: [],
+      evidence: [],
+    };
+    const id = await asMember((work) => openDispute(work, { jobId, ...claim }));
+    await asProvider((work) => makeOffer(work, { id, read: 0, outcome: 'part', cents: 50_00 }));
+    if (roll(2) === 0) await asMember((work) => acceptOffer(work, { id, read: 1 }));
   }
   if (roll(2) === 0)
     await asMember((work) => rateProvider(work, { jobId, ...reviewContent({ comment: say('Came on time.') }) }));

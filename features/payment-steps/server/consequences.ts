@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { jobs, type jobSubject } from '#features/jobs/server/tables.ts';
 import { changeOrders, type orderSubject } from '#features/orders/server/tables.ts';
-import type { Consequence } from '#engine/event.ts';
+import type { Consequence, Event } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
 import { fallDueOnCompletion, fitSteps } from './fit-steps.ts';
 import { paymentSteps } from './tables.ts';
@@ -12,6 +13,7 @@ export const paymentStepConsequences: readonly Consequence<typeof jobSubject | t
   { after: 'change-order.accept', run: (work, { subjectId }) => fitToOrder(work, subjectId) },
   { after: 'job.complete', run: complete },
   { after: 'job.cancel', run: (work, { subjectId }) => stopClocks(work, subjectId) },
+  { after: 'job.start-clocks', run: moveInstants },
 ];
 
 async function fitToJob(work: Work, jobId: string): Promise<void> {
@@ -31,6 +33,16 @@ async function fitToOrder(work: Work, orderId: string): Promise<void> {
 async function complete(work: Work, { subjectId }: { subjectId: string }): Promise<void> {
   await fitToJob(work, subjectId);
   await fallDueOnCompletion(work, subjectId);
+}
+
+/** The clocks of the job stood: reminders and lateness come later by as much. */
+async function moveInstants(work: Work, { subjectId, data }: Event<typeof jobSubject, 'start-clocks'>): Promise<void> {
+  const later = (column: AnyPgColumn) =>
+    sql`${column} + (${work.now.toISOString()}::timestamptz - greatest(${data.stoppedAt}::timestamptz, ${paymentSteps.createdAt}))`;
+  await work.tx
+    .update(paymentSteps)
+    .set({ remindAt: later(paymentSteps.remindAt), lateAt: later(paymentSteps.lateAt) })
+    .where(eq(paymentSteps.jobId, subjectId));
 }
 
 /** Cancelled work asks for no payment any more. What was announced can still be answered. */

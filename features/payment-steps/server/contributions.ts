@@ -1,10 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { Contributions } from '#engine/contributions.ts';
 import { readRows } from '#engine/postgres/read.ts';
+import { picturesOf } from '#features/files/server/pictures-of.ts';
 import { paymentFigures } from './figures.ts';
+import { paymentRecord } from './record.ts';
 
 export const paymentStepContributions: Contributions = {
   figures: paymentFigures,
+  record: paymentRecord,
+  evidence: {
+    payment: sql`select s.id, s.created_at as at, 'member' as by, s.place + 1 as number, '' as text, s.cents,
+        ${picturesOf(sql`(select file_id, step_id, added_at as position, '' as alt from payment_proofs)`, sql`o.step_id = s.id`)} as pictures
+      from payment_steps s where s.job_id = j.id`,
+  },
   /** The payments of a job, in the log of that job. */
   async relatedIds(world, id) {
     const related = await readRows<{ id: string }>(world.db, sql`select id from payment_steps where job_id = ${id}`);

@@ -1,5 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
+import { clockOfJob } from '#features/jobs/server/clocks.ts';
 import { isDue, type DueRule } from '#engine/due-rule.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { Work } from '#engine/work.ts';
@@ -12,13 +13,18 @@ const reminder: DueRule = {
   since: paymentSteps.remindAt,
   after: 0,
   where: sql`${paymentSteps.remindAt} is not null`,
+  clock: clockOfJob(paymentSteps.jobId),
   take: remind,
 };
 
 /** Reminds once of all steps of a job that wait for one person, so that no one is reminded twice in a day. */
 async function remind(work: Work, id: string): Promise<void> {
   const { step } = await lockStep(work, id);
-  if (step.remindAt === null || step.remindAt > work.now) return;
+  const [due] = await work.tx
+    .select({ id: paymentSteps.id })
+    .from(paymentSteps)
+    .where(and(eq(paymentSteps.id, id), isDue(reminder, work.now)));
+  if (due === undefined) return;
   const { status } = step;
   const soon = new Date(work.now.getTime() + day);
   const next = new Date(work.now.getTime() + nextReminderAfter);
@@ -39,6 +45,7 @@ const lateness: DueRule = {
   since: paymentSteps.lateAt,
   after: 0,
   where: sql`${paymentSteps.lateAt} is not null and ${paymentSteps.status} in ('due', 'not_received')`,
+  clock: clockOfJob(paymentSteps.jobId),
   take: fallLate,
 };
 

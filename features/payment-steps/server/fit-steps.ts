@@ -108,11 +108,11 @@ async function changeCents(work: Work, { id, cents }: Step, by: number): Promise
     .where(eq(paymentSteps.id, id));
 }
 
-/** A part of a step is paid: the rest is a step of its own, due as the whole was. The caller has locked the job. */
-export async function splitStep(work: Work, step: Step, paidCents: number): Promise<void> {
+/** A part of a step is paid or stays: the rest is a step of its own, due as the whole was. Returns the rest. The caller has locked the job. */
+export async function splitStep(work: Work, step: Step, paidCents: number): Promise<{ id: string }> {
   const { jobId, place, label, cents, due, dueOn, dueAt, lateAt, isLate } = step;
   await changeCents(work, step, paidCents - cents);
-  await takeFirstStep(work, paymentStepSubject, 'schedule', {
+  return takeFirstStep(work, paymentStepSubject, 'schedule', {
     by: 'system',
     values: {
       jobId,

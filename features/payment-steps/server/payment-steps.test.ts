@@ -22,7 +22,7 @@ import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { announcePayment } from './announce-payment.ts';
 import { denyPayment, receivePayment } from './receive-payment.ts';
 import { disownPayment, recordPayment } from './record-payment.ts';
-import { settleSteps } from './settle-steps.ts';
+import { oweAgain, settleSteps } from './settle-steps.ts';
 import { readPaymentSums } from './sums.ts';
 import { aPaymentStep, inCash, listPayments } from './testing.ts';
 
@@ -292,6 +292,25 @@ describe('a payment', () => {
       owedCents: 0,
       overpaidCents: 0,
     });
+  });
+
+  it('owes as much less as a dispute gives back, from the last step on, and owes it again after another outcome', async () => {
+    const agreed = await anAgreement([{ day: null, cents: 500_00 }]);
+    const act = (cents?: number) =>
+      world.as(agreed.member, (work) =>
+        settleSteps(work, { jobId: agreed.jobId, ...(cents !== undefined && { cents }) }),
+      );
+    await act(400_00);
+    expect(await schedule(agreed.jobId)).toEqual([
+      ['deposit', 500_00, 'due'],
+      ['rest', 950_00, 'due'],
+      ['rest', 400_00, 'settled'],
+    ]);
+    expect(await readPaymentSums(world.db, agreed.jobId)).toMatchObject({ agreedCents: 1_850_00, owedCents: 1_450_00 });
+    await act(1_000_00);
+    expect((await readPaymentSums(world.db, agreed.jobId))?.owedCents).toBe(450_00);
+    await world.as(agreed.member, (work) => oweAgain(work, { jobId: agreed.jobId }));
+    expect(await readPaymentSums(world.db, agreed.jobId)).toMatchObject({ agreedCents: 1_850_00, owedCents: 1_850_00 });
   });
 
   it('falls due with the completion, once, also for work from before payments were written down', async () => {

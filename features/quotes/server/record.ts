@@ -23,6 +23,7 @@ export const quoteRecord: readonly RecordSource[] = [
       select 'quote-revision' as kind, r.quote_id as id, r.submitted_at as at, 'provider' as by,
         jsonb_build_object('number', r.number, 'priceCents', r.price_cents, 'callOutCents', r.call_out_cents, 'scope', r.scope,
           'estimatedTimeline', r.estimated_timeline, 'expiresAt', ${jsonInstant(sql`r.expires_at`)},
+          'earlyPayments', coalesce(r.early_payments, '[]'),
           'lines', (select coalesce(jsonb_agg(jsonb_build_object('description', l.description, 'quantityThousandths', l.quantity_thousandths,
               'unitPriceCents', l.unit_price_cents, 'vat', l.vat, 'totalCents', l.total_cents) order by l.place), '[]')
             from quote_lines l where l.quote_id = r.quote_id and l.revision = r.number),
