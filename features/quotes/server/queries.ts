@@ -439,11 +439,11 @@ export async function listPlaces(
   };
 }
 
-const stateOfPlace = ({ openBy, openedAt, returnedAt }: Pick<PlaceRow, 'openBy' | 'openedAt' | 'returnedAt'>) => {
-  if (returnedAt !== null) return 'returned';
-  if (openedAt !== null) return 'opened';
-  return openBy === null ? 'spent' : 'waiting';
-};
+function stateOfPlace({ openBy, openedAt, returnedAt }: Pick<PlaceRow, 'openBy' | 'openedAt' | 'returnedAt'>) {
+  if (returnedAt !== null) return 'returned' as const;
+  if (openedAt !== null) return 'opened' as const;
+  return openBy === null ? ('spent' as const) : ('waiting' as const);
+}
 
 type Sender = Pick<Circumstances, 'plan' | 'usedThisMonth'> & { chargesVat: boolean };
 
