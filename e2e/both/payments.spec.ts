@@ -68,7 +68,7 @@ test('a member says that they paid, the provider says that it did not arrive, th
   // The page of the provider is open: it shows the question by itself.
   const arrived = provider.getByRole('region', { name: 'Did R500.00 arrive?' });
   await arrived.getByRole('button', { name: 'It did not arrive' }).click();
-  const deny = provider.getByRole('alertdialog', { name: 'Why did R500.00 not arrive?' });
+  const deny = provider.getByRole('dialog', { name: 'Why did R500.00 not arrive?' });
   await deny.getByRole('button', { name: 'Tell the member' }).click();
   await expect(deny.getByText('Choose a reason.')).toBeVisible();
   await deny.getByText('Nothing has arrived in the account yet.').click();
