@@ -150,6 +150,7 @@ export const errorStatuses = {
   'payment-steps.disowned': 409,
   'payment-steps.day-to-come': 422,
   'payment-steps.too-many': 409,
+  'bank-details.changed-since': 409,
   'certificates.answer-missing': 422,
   'certificates.not-held': 422,
   'disputes.one-open': 409,

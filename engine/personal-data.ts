@@ -8,14 +8,17 @@ export type DataSubject = { id: string; providerId: string | null };
 /** A row as the copy has it: names in camelCase, JSON values as they are stored. */
 export type CopiedRow = Record<string, unknown>;
 
+/** The secrets of the site, with which a copy opens what is stored encrypted. */
+type Secrets = { sessionSecret: string; oldSecrets: readonly string[] };
+
 /** One file of a person's copy, as JSON and as CSV. */
 export type CopiedRows = {
   /** The name of the file without its ending; `wording.ts` of the feature privacy says what it has. */
   name: string;
   /** The rows, in an order that the statement gives. They are read through a cursor, so there may be any number. */
   rows: (person: DataSubject) => SQL;
-  /** Hides what the person does not see on the site either. */
-  show?: (row: CopiedRow) => CopiedRow;
+  /** Hides what the person does not see on the site either, and opens what is theirs alone. */
+  show?: (row: CopiedRow, secrets: Secrets) => CopiedRow;
 };
 
 /**

@@ -1,6 +1,7 @@
 import { accountsContract } from './accounts/contract.ts';
 import { analyticsContract } from './analytics/contract.ts';
 import { applicationsContract } from './applications/contract.ts';
+import { bankDetailsContract } from './bank-details/contract.ts';
 import { certificatesContract } from './certificates/contract.ts';
 import { consoleContract } from './console/contract.ts';
 import { credentialsContract } from './credentials/contract.ts';
@@ -50,6 +51,7 @@ export const contract = {
   visits: visitsContract,
   orders: ordersContract,
   'payment-steps': paymentStepsContract,
+  'bank-details': bankDetailsContract,
   certificates: certificatesContract,
   disputes: disputesContract,
   reviews: reviewsContract,

@@ -3,6 +3,7 @@ import { contract } from '#features/contract.ts';
 import { accountsFeature } from '#features/accounts/server/feature.ts';
 import { analyticsFeature } from '#features/analytics/server/feature.ts';
 import { applicationsFeature } from '#features/applications/server/feature.ts';
+import { bankDetailsFeature } from '#features/bank-details/server/feature.ts';
 import { certificatesFeature } from '#features/certificates/server/feature.ts';
 import { consoleFeature } from '#features/console/server/feature.ts';
 import { credentialsFeature } from '#features/credentials/server/feature.ts';
@@ -60,6 +61,7 @@ const manifests: { [Name in FeatureName]: Complete<Name> } = {
   visits: visitsFeature,
   orders: ordersFeature,
   'payment-steps': paymentStepsFeature,
+  'bank-details': bankDetailsFeature,
   certificates: certificatesFeature,
   disputes: disputesFeature,
   reviews: reviewsFeature,

@@ -98,6 +98,7 @@ const typedFields: Record<'held' | 'harmless' | 'between-two' | 'name' | 'for-ad
     'team.add.name',
     'team.save.name',
     'credentials.submit.nameOnDocument',
+    'bank-details.save.holder',
   ],
   'for-admins': [
     'moderation.report.reason',
@@ -122,6 +123,9 @@ const typedFields: Record<'held' | 'harmless' | 'between-two' | 'name' | 'for-ad
     'providers.save.contactPhone',
     'providers.save.vatNumber',
     'credentials.submit.number',
+    // The member of an agreement alone reads them, and pays by them.
+    'bank-details.save.number',
+    'bank-details.save.shapId',
     'providers.save.businessAddress',
     'applications.apply.specialty',
     'problems.similar.description',

@@ -216,6 +216,8 @@ const privateReads = [
   'plans.renewal',
   'orders.ofJob',
   'payment-steps.ofJob',
+  'bank-details.own',
+  'bank-details.ofJob',
   'certificates.ofJob',
   'disputes.ofJob',
   'disputes.record',
@@ -503,7 +505,7 @@ it('hides one message with its files from the person who got it, everywhere, and
   );
   for (const { rows, show } of copied) {
     const [theirs] = await readRows<Record<string, unknown>>(world.db, rows({ id: member.id, providerId: null }));
-    expect(JSON.stringify(show?.(theirs ?? {}))).not.toContain(canary);
+    expect(JSON.stringify(show?.(theirs ?? {}, world.config))).not.toContain(canary);
   }
   await world.as(admin, (work) => showMessageAgain(work, { id: sent.id, reason: 'It is fine.' }));
   expect([await seen(member), await opens(member)]).toEqual([true, 200]);

@@ -37,6 +37,7 @@ import { aCertificate, aCertificateFile } from '#features/certificates/server/te
 import type { PaymentStepStatus } from '#features/payment-steps/lifecycle.ts';
 import { aPaymentStep, inCash } from '#features/payment-steps/server/testing.ts';
 import { anOrder, aProposal, testSecret } from '#features/orders/server/testing.ts';
+import { typedDetails } from '#features/bank-details/server/testing.ts';
 import { aWorker } from '#features/team/server/testing.ts';
 import { aNoShow, aSharedVisit, aVisit } from '#features/visits/server/testing.ts';
 import { aConversation, aMessage } from '#features/messages/server/testing.ts';
@@ -1101,6 +1102,11 @@ const matrix: Record<string, Row> = {
   },
   'payment-steps.disown': {
     input: async () => ({ id: (await aPaymentStepOfA('received')).id }),
+  'bank-details.own': {},
+  // Without the password.
+  'bank-details.save': { input: async () => ({ ...typedDetails() }), ok: [], others: 422 },
+  'bank-details.ofJob': {
+    input: async () => ({ jobId: (await aJobOfA({ status: 'scheduled' })).id }),
     ok: ['memberA'],
     others: 404,
   },

@@ -395,6 +395,7 @@ const others = [
   'features/accounts/web/second-factor/scan-dialog.tsx',
   'features/accounts/web/second-factor/second-step.tsx',
   'features/accounts/web/suspend-dialog.tsx',
+  'features/bank-details/web/bank-dialog.tsx',
   'features/credentials/web/submit-dialog.tsx',
   'features/files/web/storage-dialog.tsx',
   'features/jobs/web/reschedule-dialog.tsx',

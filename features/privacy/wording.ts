@@ -109,6 +109,7 @@ export const copiedFiles: Record<string, string> = {
   'dispute-evidence': 'What both sides chose from the record of the job.',
   'payment-steps': 'The payments of your jobs, as you and the other side wrote them down.',
   'payment-proofs': 'Which file is a proof of which payment.',
+  'bank-details': 'Your bank details, and during the 72 hours after a change those from before.',
   certificates: 'The certificates that your jobs owe, with their numbers.',
   reviews: 'The reviews that you wrote or got.',
   'review-photos': 'Which photo belongs to which review.',

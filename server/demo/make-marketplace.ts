@@ -28,6 +28,7 @@ import { transact, type Work, type World } from '#engine/work.ts';
 import { certificateStories } from './certificates.ts';
 import { disputeStories } from './disputes.ts';
 import { planComments } from './comments.ts';
+import { planBankDetails } from './bank-details.ts';
 import { planCredentials } from './credentials.ts';
 import { draw, type Drawing } from './drawings.ts';
 import { drawFace, type FaceKey } from './faces.ts';
@@ -145,6 +146,7 @@ export async function makeMarketplace(world: World, tx: Transaction): Promise<De
   for (const story of [...pastJobs, ...stories, ...visitStories, ...certificateStories, ...disputeStories])
     playStory(stage, story);
   planCredentials(stage);
+  planBankDetails(stage);
   planComments(stage);
   planTalks(stage);
   stage.plan('16d 09:20', () => hideOneReview(stage));

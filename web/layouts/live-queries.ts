@@ -23,6 +23,7 @@ export function keysFor(changed: Changed): readonly QueryKey[] {
       queryKey('visits'),
       queryKey('orders'),
       queryKey('payment-steps'),
+      queryKey('bank-details'),
       queryKey('certificates'),
       queryKey('disputes'),
       queryKey('papers'),

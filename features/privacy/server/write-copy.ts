@@ -51,7 +51,7 @@ async function addRows(world: World, tx: Transaction, zip: ZipFile, person: Data
       ['json', writeJson],
       ['csv', writeCsv],
     ] as const)
-      addLazily(zip, `${copy.name}.${ending}`, () => write(readBatches(tx, copy, person)));
+      addLazily(zip, `${copy.name}.${ending}`, () => write(readBatches(world, tx, copy, person)));
   }
   return names;
 }
@@ -105,12 +105,17 @@ function addLazily(
 }
 
 /** The rows of a table, a batch at a time, through a cursor of the transaction. */
-async function* readBatches(tx: Transaction, copy: CopiedRows, person: DataSubject): AsyncGenerator<CopiedRow[]> {
+async function* readBatches(
+  { config }: World,
+  tx: Transaction,
+  copy: CopiedRows,
+  person: DataSubject,
+): AsyncGenerator<CopiedRow[]> {
   await tx.execute(sql`declare copied no scroll cursor for ${copy.rows(person)}`);
   try {
     for (;;) {
       const rows = await readRows<CopiedRow>(tx, sql`fetch ${sql.raw(String(batch))} from copied`);
-      if (rows.length > 0) yield rows.map((row) => withIsoTimes(copy.show?.(row) ?? row));
+      if (rows.length > 0) yield rows.map((row) => withIsoTimes(copy.show?.(row, config) ?? row));
       if (rows.length < batch) return;
     }
   } finally {

@@ -60,6 +60,7 @@ const DisputeCard = lazyPart(() => import('#features/disputes/web/dispute-card.t
 const OpenOrder = lazyPart(() => import('#features/orders/web/open-order.tsx'));
 const OrderDialog = lazyDialog(() => import('./order-dialog.tsx'));
 const OrderList = lazyPart(() => import('#features/orders/web/order-list.tsx'));
+const PayTo = lazyPart(() => import('#features/bank-details/web/pay-to.tsx'));
 
 /** The member can report a change of the price; its provider reads why an admin hides one. */
 const moderateOrder =
@@ -197,6 +198,11 @@ function LoadedJob({ job }: { job: JobData }) {
             </Suspense>
           ) : payments.isError ? (
             <LoadFailedAlert query={payments} title={paymentPageWords.loadFailed} />
+          ) : null}
+          {job.party === 'member' && job.status !== 'cancelled' ? (
+            <Suspense fallback={null}>
+              <PayTo jobId={job.id} />
+            </Suspense>
           ) : null}
           <JobPhotos job={job} />
           {/* A step may have made a review or a document: each new status loads them again. */}

@@ -1,3 +1,4 @@
+import { OwnBankDetails } from '#features/bank-details/web/own-bank-details.tsx';
 import { OwnCredentials } from '#features/credentials/web/own-credentials.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '#features/site/web/api.ts';
@@ -9,7 +10,12 @@ import { ProfileForm } from '#features/providers/web/profile-form.tsx';
 import { listingHeldWords } from '#features/providers/wording.ts';
 import { Team } from '#features/team/web/team.tsx';
 import { Alert } from '#kit/ui/alert.tsx';
+import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 import { OwnDecision } from '#web/pages/shared/own-decision.tsx';
+
+const ConfirmIdentityDialog = lazyDialog(
+  () => import('#features/accounts/web/second-factor/confirm-identity-dialog.tsx'),
+);
 
 const showHiddenWorker = (workerId: string) => <OwnDecision kind="worker" subjectId={workerId} />;
 
@@ -30,6 +36,7 @@ export default function ProfileTab({ own }: { own: OwnListing }) {
       {own.created ? (
         <OwnCredentials specialty={own.specialty || null} documentDays={settings.data?.documentDays ?? null} />
       ) : null}
+      {own.created ? <OwnBankDetails ConfirmIdentity={ConfirmIdentityDialog} /> : null}
       {own.created ? <OwnDocuments /> : null}
     </div>
   );

@@ -1,6 +1,6 @@
 import { Copy, Smartphone } from 'lucide-react';
-import { encode } from 'uqr';
 import { Button, ButtonLink } from '#kit/ui/button.tsx';
+import { QrPicture } from '#kit/ui/pictures/qr-picture.tsx';
 import { Refusal } from '#kit/ui/refusal.tsx';
 import { useCopy } from '#kit/ui/use-copy.ts';
 import { useWide } from '#kit/ui/use-wide.ts';
@@ -52,11 +52,11 @@ export default function ScanDialog({ secret, address, onDone, onClose }: ScanDia
           </div>
           <Key label={words.key} secret={secret} />
           <p className="text-sm text-muted">{words.otherPhone}</p>
-          <QrPicture text={address} />
+          <QrPicture text={address} label={words.picture} />
         </>
       ) : (
         <>
-          <QrPicture text={address} />
+          <QrPicture text={address} label={words.picture} />
           <Key label={words.cannotScan} secret={secret} />
         </>
       )}
@@ -72,21 +72,3 @@ const Key = ({ label, secret }: { label: string; secret: string }) => (
     </p>
   </div>
 );
-
-/** A text as a QR picture, dark on white in both themes: cameras read no other. */
-function QrPicture({ text }: { text: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 3 });
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return (
-    <svg
-      role="img"
-      aria-label={words.picture}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="w-full max-w-56 justify-self-center rounded-xl border border-line"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={dark.join('')} fill="#000" />
-    </svg>
-  );
-}

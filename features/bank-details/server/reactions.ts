@@ -1,0 +1,54 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { showDateTime } from '#core/time.ts';
+import type { Event, Reaction } from '#engine/event.ts';
+import type { Work } from '#engine/work.ts';
+import { jobs } from '#features/jobs/server/tables.ts';
+import { notify } from '#features/notifications/server/notify.ts';
+import { providers } from '#features/providers/server/tables.ts';
+import { bankNotices } from '../wording.ts';
+import { isPayable } from './policy.ts';
+import type { bankEvents } from './tables.ts';
+
+/**
+ * Tells both sides of a change: the provider too, who may not have made it. Members of open jobs hear of it if they can't pay by the new
+ * details at once.
+ */
+async function tellBoth(work: Work, event: Event<typeof bankEvents, 'save'>): Promise<void> {
+  const { lastFour, isFirst, usableAt } = event.data;
+  const [provider] = await work.tx
+    .select({ accountId: providers.accountId, name: providers.name })
+    .from(providers)
+    .where(eq(providers.id, event.subjectId));
+  if (provider === undefined) return;
+  const until = usableAt === null ? null : showDateTime(usableAt);
+  const members =
+    until === null
+      ? []
+      : await work.tx
+          .selectDistinctOn([jobs.memberId], { accountId: jobs.memberId, jobId: jobs.id })
+          .from(jobs)
+          .where(and(eq(jobs.providerId, event.subjectId), isPayable(event.at), ne(jobs.memberId, provider.accountId)))
+          .orderBy(jobs.memberId, sql`${jobs.updatedAt} desc`);
+  const { id, at } = event;
+  // Without the actor, who would get no notice of an act of their own.
+  await notify(work, { id, at }, [
+    {
+      accountId: provider.accountId,
+      type: 'other',
+      ...bankNotices.own(lastFour, until),
+      linkTo: '/provider-dashboard#profile',
+      mail: { urgency: 'security' },
+    },
+    ...members.map(({ accountId, jobId }) => ({
+      accountId,
+      type: 'other' as const,
+      ...bankNotices[isFirst ? 'added' : 'changed'](provider.name, until ?? ''),
+      linkTo: `/jobs/${jobId}`,
+      mail: { urgency: 'required' as const },
+    })),
+  ]);
+}
+
+export const bankReactions: readonly Reaction<typeof bankEvents>[] = [
+  { to: 'bank-details.save', isUrgent: true, run: tellBoth },
+];
