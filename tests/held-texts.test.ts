@@ -417,6 +417,7 @@ const segments: Record<string, string> = { tab: 'growth', figure: 'funnel', plan
 
 /** Operations that answer no one here, and what keeps planted words out of their answers. */
 const unanswered: Record<string, string> = {
+  'bank-details.ofJob': 'the bank details of the provider, which the member pays by',
   'notifications.subscription': 'the topic of a mail, for the token in it',
   'plans.changeTerms': 'amounts of the plan of the reader',
   'payments.invoice': 'amounts of a plan, for its payer',
