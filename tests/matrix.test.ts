@@ -1102,6 +1102,9 @@ const matrix: Record<string, Row> = {
   },
   'payment-steps.disown': {
     input: async () => ({ id: (await aPaymentStepOfA('received')).id }),
+    ok: ['memberA'],
+    others: 404,
+  },
   'bank-details.own': {},
   // Without the password.
   'bank-details.save': { input: async () => ({ ...typedDetails() }), ok: [], others: 422 },

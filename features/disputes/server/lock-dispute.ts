@@ -20,7 +20,7 @@ export async function lockJob(work: Work, id: string, party?: SQL): Promise<Job>
   return job;
 }
 
-/** Locks the job of a dispute and reads both, for whoever may act; 404 if there is no such dispute, or it is not theirs. */
+/** Locks the job of a dispute and reads both; 404 if there is no such dispute, or it is not theirs. */
 export async function lockDispute(work: Work, id: string, party?: SQL): Promise<{ job: Job; dispute: Dispute }> {
   const [found] = await work.tx.select({ jobId: jobDisputes.jobId }).from(jobDisputes).where(eq(jobDisputes.id, id));
   if (found === undefined) throw new Refusal('request.not-found');

@@ -1,3 +1,13 @@
+CREATE TABLE "bank_details" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"provider_id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"sealed" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"usable_at" timestamp (3) with time zone NOT NULL,
+	"replaced_at" timestamp (3) with time zone,
+	CONSTRAINT "bank_details_version_counts" CHECK ("bank_details"."version" >= 1)
+);--> statement-breakpoint
 CREATE TABLE "dispute_evidence" (
 	"dispute_id" uuid NOT NULL,
 	"kind" text NOT NULL,
@@ -128,6 +138,7 @@ ALTER TABLE "quote_requests" ADD COLUMN "return_reason" text;--> statement-break
 ALTER TABLE "quote_revisions" ADD COLUMN "early_payments" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "site_settings" ADD COLUMN "max_deposit_percent" integer DEFAULT 30 NOT NULL;--> statement-breakpoint
 ALTER TABLE "no_shows" ADD COLUMN "stood_ms" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "bank_details" ADD CONSTRAINT "bank_details_provider_id_providers_id_fk" FOREIGN KEY ("provider_id") REFERENCES "public"."providers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dispute_evidence" ADD CONSTRAINT "dispute_evidence_dispute_id_job_disputes_id_fk" FOREIGN KEY ("dispute_id") REFERENCES "public"."job_disputes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dispute_offers" ADD CONSTRAINT "dispute_offers_dispute_id_job_disputes_id_fk" FOREIGN KEY ("dispute_id") REFERENCES "public"."job_disputes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dispute_photos" ADD CONSTRAINT "dispute_photos_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -142,6 +153,9 @@ ALTER TABLE "job_records" ADD CONSTRAINT "job_records_account_id_accounts_id_fk"
 ALTER TABLE "payment_proofs" ADD CONSTRAINT "payment_proofs_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_proofs" ADD CONSTRAINT "payment_proofs_step_id_payment_steps_id_fk" FOREIGN KEY ("step_id") REFERENCES "public"."payment_steps"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_steps" ADD CONSTRAINT "payment_steps_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "bank_details_version" ON "bank_details" USING btree ("provider_id","version");--> statement-breakpoint
+CREATE UNIQUE INDEX "bank_details_current" ON "bank_details" USING btree ("provider_id") WHERE "bank_details"."replaced_at" is null;--> statement-breakpoint
+CREATE INDEX "bank_details_replaced" ON "bank_details" USING btree ("replaced_at","id") WHERE "bank_details"."replaced_at" is not null;--> statement-breakpoint
 CREATE INDEX "dispute_photos_of_statement" ON "dispute_photos" USING btree ("statement_id","place");--> statement-breakpoint
 CREATE INDEX "dispute_statements_of_dispute" ON "dispute_statements" USING btree ("dispute_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "job_disputes_number" ON "job_disputes" USING btree ("job_id","number");--> statement-breakpoint

@@ -117,6 +117,7 @@ function LoadedJob({ job }: { job: JobData }) {
     ...(certificate ? listCertificate(certificate, job) : []),
     ...(disputes === undefined ? [] : listDisputes(disputes.disputes, job)),
   ];
+  const payTo = job.party === 'member' && job.status !== 'cancelled' ? <PayTo jobId={job.id} /> : null;
   const order = openOrder(orders.data);
   const back = () => {
     if (router.history.canGoBack()) router.history.back();
@@ -155,7 +156,7 @@ function LoadedJob({ job }: { job: JobData }) {
           ) : null}
           {payment ? (
             <Suspense fallback={null}>
-              <PaymentNextStep key={payment.id} job={job} payment={payment} />
+              <PaymentNextStep key={payment.id} job={job} payment={payment} payTo={payTo} />
             </Suspense>
           ) : null}
           <JobNextStep job={job} hasBar={!(order && job.party === 'member')} />
@@ -194,16 +195,13 @@ function LoadedJob({ job }: { job: JobData }) {
                 {...partiesOf(job)}
                 atDoor={isAtDoor(job)}
                 leading={payment?.id}
+                payTo={payTo}
               />
             </Suspense>
           ) : payments.isError ? (
             <LoadFailedAlert query={payments} title={paymentPageWords.loadFailed} />
           ) : null}
-          {job.party === 'member' && job.status !== 'cancelled' ? (
-            <Suspense fallback={null}>
-              <PayTo jobId={job.id} />
-            </Suspense>
-          ) : null}
+          <Suspense fallback={null}>{payTo}</Suspense>
           <JobPhotos job={job} />
           {/* A step may have made a review or a document: each new status loads them again. */}
           <JobReview key={`review ${job.status}`} job={job} showHidden={showHiddenReview} />

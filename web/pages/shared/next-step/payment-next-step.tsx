@@ -12,7 +12,7 @@ import { NextStepCard, type NextAction } from './next-step-card.tsx';
 type PaymentNextStepProps = {
   job: JobData;
   payment: PaymentData;
-  /** Says to which account the member pays. */
+  /** Says in the dialog to which account the member pays. */
   payTo?: ReactNode;
 };
 
@@ -46,7 +46,6 @@ export default function PaymentNextStep({ job, payment, payTo }: PaymentNextStep
             ? describePayment(payment)
             : words.payLine(paymentLabelWords[payment.label], dueWords(payment))}
       </p>
-      {party === 'member' ? payTo : null}
     </NextStepCard>
   );
 }
