@@ -32,9 +32,7 @@ function leadsToJobs(table: PgTable, seen: readonly string[] = []): boolean {
   const name = getTableName(table);
   if (name === getTableName(jobs)) return true;
   if (seen.includes(name) || name === 'job_disputes' || name === 'job_records') return false;
-  return getTableConfig(table).foreignKeys.some((key) =>
-    leadsToJobs(key.reference().foreignTable as PgTable, [...seen, name]),
-  );
+  return getTableConfig(table).foreignKeys.some((key) => leadsToJobs(key.reference().foreignTable, [...seen, name]));
 }
 const dialect = new PgDialect();
 const nameOf = ({ table, since, where, after }: DueRule): string => {
@@ -48,7 +46,7 @@ type Case = {
   make: () => Promise<{ id: string; jobId: string }>;
   dueIn: number;
   /** `moves`: due later by the time that the clock stood; `left out`: never, once its instant has passed. */
-  then: 'moves' | 'left out';
+  becomes: 'moves' | 'left out';
 };
 
 const ofJob = async () => {
@@ -56,9 +54,9 @@ const ofJob = async () => {
   return { id, jobId: id };
 };
 const cases: Record<string, Case> = {
-  'jobs completedAt 336 h work_completed': { make: ofJob, dueIn: 14 * day, then: 'moves' },
-  'jobs completedAt 48 h work_completed': { make: ofJob, dueIn: 2 * day, then: 'moves' },
-  'change_orders createdAt 168 h proposed': { make: () => anOrder(world), dueIn: 7 * day, then: 'moves' },
+  'jobs completedAt 336 h work_completed': { make: ofJob, dueIn: 14 * day, becomes: 'moves' },
+  'jobs completedAt 48 h work_completed': { make: ofJob, dueIn: 2 * day, becomes: 'moves' },
+  'change_orders createdAt 168 h proposed': { make: () => anOrder(world), dueIn: 7 * day, becomes: 'moves' },
   'visits askAt 0 h agreed': {
     make: async () => {
       const visit = await aVisit(world, { agreedFor: new Date(testStart.getTime() + 4 * day) });
@@ -69,7 +67,7 @@ const cases: Record<string, Case> = {
       return visit;
     },
     dueIn: day,
-    then: 'left out',
+    becomes: 'left out',
   },
   'visits askAt 2 h asked': {
     make: async () => {
@@ -78,7 +76,7 @@ const cases: Record<string, Case> = {
       return visit;
     },
     dueIn: 2 * hour,
-    then: 'left out',
+    becomes: 'left out',
   },
   'no_shows createdAt 24 h reported': {
     make: async () => {
@@ -87,18 +85,18 @@ const cases: Record<string, Case> = {
       return { id: noShow.id, jobId: visit?.jobId ?? '' };
     },
     dueIn: day,
-    then: 'moves',
+    becomes: 'moves',
   },
   'payment_steps remindAt 0 h undefined': {
     make: () => aPaymentAt('remindAt', 2 * day),
     dueIn: 2 * day,
-    then: 'moves',
+    becomes: 'moves',
   },
-  'payment_steps lateAt 0 h due': { make: () => aPaymentAt('lateAt', 7 * day), dueIn: 7 * day, then: 'moves' },
+  'payment_steps lateAt 0 h due': { make: () => aPaymentAt('lateAt', 7 * day), dueIn: 7 * day, becomes: 'moves' },
   'certificates lateAt 0 h owed': {
     make: () => anOwed({ lateAt: new Date(testStart.getTime() + 5 * day), remindAt: null }),
     dueIn: 5 * day,
-    then: 'moves',
+    becomes: 'moves',
   },
   'certificates remindAt 0 h owed': {
     make: () =>
@@ -107,7 +105,7 @@ const cases: Record<string, Case> = {
         remindAt: new Date(testStart.getTime() + 3 * day),
       }),
     dueIn: 3 * day,
-    then: 'moves',
+    becomes: 'moves',
   },
 };
 
@@ -138,7 +136,7 @@ it('knows every due rule over rows that belong to a job, and each has the clock 
 });
 
 describe.each(ofJobs.map((rule) => [nameOf(rule), rule] as const))('%s', (name, rule) => {
-  const { make, dueIn, then } = cases[name] ?? { make: ofJob, dueIn: 0, then: 'moves' };
+  const { make, dueIn, becomes } = cases[name] ?? { make: ofJob, dueIn: 0, becomes: 'moves' };
   const stood = 10 * day + 7 * hour;
 
   it('is due at its time if no clock stands', async () => {
@@ -165,7 +163,7 @@ describe.each(ofJobs.map((rule) => [nameOf(rule), rule] as const))('%s', (name, 
     expect(await isDueNow(rule, id)).toBe(false);
     // A deadline that is a day moves to the end of a day.
     world.clock.move(day);
-    expect(await isDueNow(rule, id)).toBe(then === 'moves');
+    expect(await isDueNow(rule, id)).toBe(becomes === 'moves');
   });
 });
 

@@ -20,8 +20,7 @@ it.each([
 });
 
 it('knows the forms of a ShapID', () => {
-  for (const one of ['', '0821234567', '+27821234567', 'thabo@capitec', tidyShapId(' Thabo.D @FNB ')])
-    expect(isShapId(one), one).toBe(true);
-  for (const one of ['thabo', '8001015009087', '123', '@fnb', 'a@b@c', 'thabo@fnb.co.za'])
-    expect(isShapId(one), one).toBe(false);
+  const good = ['', '0821234567', '+27821234567', 'thabo@capitec', tidyShapId(' Thabo.D @FNB ')];
+  const bad = ['thabo', '8001015009087', '123', '@fnb', 'a@b@c', 'thabo@fnb.co.za'];
+  expect([...good, ...bad].filter(isShapId)).toEqual(good);
 });

@@ -139,7 +139,7 @@ it('lets one of two changes at once win, and tells the other', async () => {
     save(provider, { version: 1, number: second }),
     save(provider, { version: 1, number: third }),
   ]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
 });
 
 it('tells both sides by notice and mail, with no number', async () => {

@@ -38,7 +38,7 @@ async function aJobWithRecord(
   const job = await aJob(world, { status: 'work_completed', ...parties });
   const { member, provider } = job;
   const conversation = await aConversation(world, { member, provider });
-  const { id: messageId } = (await aMessage(world, member, conversation.id, `Message ${word}`)) as { id: string };
+  const { id: messageId } = await aMessage(world, member, conversation.id, `Message ${word}`);
   await world.db.update(messages).set({ quoteId: job.quoteId }).where(eq(messages.id, messageId));
   const photo = await aFile(world, { owner: provider, purpose: 'job', audience: 'granted' });
   await world.db.insert(jobPhotos).values({ fileId: photo.id, jobId: job.id, addedAt: testStart });

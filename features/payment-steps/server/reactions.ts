@@ -10,8 +10,7 @@ import { aboutInSubject, nameInSubject } from '#features/notifications/server/su
 import { listParties } from '#features/quotes/server/parties.ts';
 import type { Event, Reaction } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
-import { paymentToMember, paymentToProvider, type PaymentFacts } from '../notice-wording.ts';
-import type { PaymentWay } from '../reasons.ts';
+import { paymentToMember, paymentToProvider } from '../notice-wording.ts';
 import { byWay, denialSentences } from '../wording.ts';
 import type { Step } from './lock-step.ts';
 import { paymentSteps, type paymentStepSubject } from './tables.ts';
@@ -37,9 +36,7 @@ async function notifyOther(work: Work, event: Event<typeof paymentStepSubject, N
   // A member who is suspended or leaving is told nothing, as of the steps of jobs.
   if (toMember && !isOneOf(member.status, presentStatuses)) return;
   const [reader, other] = toMember ? [member, provider] : [provider, member];
-  const words = (toMember ? paymentToMember : paymentToProvider)[step as 'remind'] as (
-    facts: PaymentFacts,
-  ) => ReturnType<(typeof paymentToMember)['remind']>;
+  const words = (toMember ? paymentToMember : paymentToProvider)[step as 'remind'];
   const facts = { about, ...(await factsOf(work, event, row)) };
   const { title, description } = words({ ...facts, who: other.name });
   const { subject } = words({ ...facts, who: nameInSubject(other.name), about: aboutInSubject(about) });
@@ -53,7 +50,7 @@ async function factsOf(work: Work, event: Event<typeof paymentStepSubject, Notic
   const cents = event.step === 'remind' ? await sumWaiting(work, row, event.at) : (row.paidCents ?? row.cents);
   return {
     amount: formatRand(cents),
-    way: row.way === null ? '' : byWay[row.way as PaymentWay],
+    way: row.way === null ? '' : byWay[row.way],
     day: row.paidOn === null ? '' : showDate(findDayStart(row.paidOn)),
     reason: row.denial === null ? '' : denialSentences[row.denial],
   };
