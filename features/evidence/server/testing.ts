@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { toDay } from '#core/month.ts';
 import { day, hour } from '#core/time.ts';
 import { deliverCertificate } from '#features/certificates/server/deliver-certificate.ts';
@@ -193,9 +193,7 @@ export async function aLivedJob(
     const [found] = await world.db
       .select()
       .from(visits)
-      .where(eq(visits.jobId, jobId))
-      .orderBy(desc(visits.createdAt))
-      .limit(1);
+      .where(and(eq(visits.jobId, jobId), ne(visits.status, 'over')));
     if (found === undefined) throw new Error('no visit was made');
     return found;
   }
