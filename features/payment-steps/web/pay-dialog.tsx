@@ -7,10 +7,11 @@ import { isOffline } from '#kit/api/refusal.ts';
 import { readNow } from '#kit/api/server-clock.ts';
 import { usePerson } from '#kit/api/session.ts';
 import { useOnline } from '#kit/api/use-online.ts';
-import { ActDialog } from '#kit/forms/act-dialog.tsx';
+import { useAct } from '#kit/forms/use-act.ts';
 import { ChoiceCards } from '#kit/ui/fields/choice-cards.tsx';
 import { MoneyField } from '#kit/ui/fields/money-field.tsx';
 import { TextField } from '#kit/ui/fields/text-field.tsx';
+import { Confirm } from '#kit/ui/overlays/confirm.tsx';
 import { siteName } from '#kit/ui/site-name.ts';
 import { cancel } from '#kit/ui/wording.ts';
 import { UploadField } from '#kit/uploads/upload-field.tsx';
@@ -36,7 +37,7 @@ export type PayDialogProps = {
 type Typed = { way: PaymentWay | ''; amount: string; paidOn: string; proof: string };
 
 /** The way, the amount and the day of a payment, with a proof of the member. Without a connection it is kept on the device. */
-export default function PayDialog({ jobId, payment, operation, otherName, payTo, ...dialog }: PayDialogProps) {
+export default function PayDialog({ jobId, payment, operation, otherName, payTo, onClose, ...dialog }: PayDialogProps) {
   const queries = useQueryClient();
   const personId = usePerson().id;
   const isOnline = useOnline();
@@ -45,71 +46,77 @@ export default function PayDialog({ jobId, payment, operation, otherName, payTo,
   const [proof] = uploads.ids;
   const amount = formatRand(payment.cents);
   const byMember = operation === 'announce';
+  const act = useAct<Typed, boolean>({
+    draft: null,
+    empty: { way: '', amount: amount.slice(1), paidOn: toDay(readNow()), proof: '' },
+    check: (typed) => ({
+      ...(typed.way === '' && { way: paymentRefusals.way }),
+      ...checkAmount(typed.amount, payment.cents),
+      ...(typed.paidOn === '' && { paidOn: paymentRefusals.day }),
+      ...(uploads.busy && { proof: words.proofOnItsWay }),
+    }),
+    send: async ({ way, amount: typed, paidOn }, keyed) => {
+      if (way === '') return false;
+      const input = { id: payment.id, way, cents: readPrice(typed) ?? 0, paidOn };
+      try {
+        if (!isOffline()) {
+          const answer = byMember
+            ? await client.announce({ ...input, ...(proof !== undefined && { proof }) }, keyed)
+            : await client.record(input, keyed);
+          await refreshPayments(answer);
+          return true;
+        }
+      } catch (error) {
+        if (!isLineAway(error)) throw error;
+      }
+      if (!payLater(queries, personId, { operation, input, key: keyed.context.idempotencyKey }))
+        throw new Error(words.noRoom);
+      return false;
+    },
+    done: (isSent) => (isSent ? (byMember ? words.announced : words.recordedDone) : words.kept),
+    onDone: onClose,
+    isOver: ({ status }) => status === 404 || status === 409,
+    onOver: () => {
+      onClose();
+      return refreshPayments();
+    },
+  });
+  const { values, field, set, errorOf } = act;
   return (
-    <ActDialog<Typed, boolean>
+    <Confirm
       {...dialog}
+      onClose={onClose}
       title={byMember ? words.title(amount) : words.recordTitle(amount)}
       text={`${paymentWords.noMoneyHere(siteName())}${byMember ? '' : ` ${words.recordHint(otherName)}`}`}
       confirmLabel={byMember ? words.send(otherName) : words.record}
       keepLabel={cancel}
       tone="primary"
+      busy={act.busy}
       busyLabel={words.sending}
-      draft={null}
-      empty={{ way: '', amount: amount.slice(1), paidOn: toDay(readNow()), proof: '' }}
-      check={(typed) => ({
-        ...(typed.way === '' && { way: paymentRefusals.way }),
-        ...checkAmount(typed.amount, payment.cents),
-        ...(typed.paidOn === '' && { paidOn: paymentRefusals.day }),
-        ...(uploads.busy && { proof: words.proofOnItsWay }),
-      })}
-      send={async ({ way, amount: typed, paidOn }, keyed) => {
-        if (way === '') return false;
-        const input = { id: payment.id, way, cents: readPrice(typed) ?? 0, paidOn };
-        try {
-          if (!isOffline()) {
-            const answer =
-              operation === 'announce'
-                ? await client.announce({ ...input, ...(proof !== undefined && { proof }) }, keyed)
-                : await client.record(input, keyed);
-            await refreshPayments(answer);
-            return true;
-          }
-        } catch (error) {
-          if (!isLineAway(error)) throw error;
-        }
-        if (!payLater(queries, personId, { operation, input, key: keyed.context.idempotencyKey }))
-          throw new Error(words.noRoom);
-        return false;
-      }}
-      done={(isSent) => (isSent ? (byMember ? words.announced : words.recordedDone) : words.kept)}
-      isOver={({ status }) => status === 404 || status === 409}
-      onOver={refreshPayments}
+      refusal={act.refusal}
+      onConfirm={act.submit}
     >
-      {({ values, field, set, errorOf }) => (
-        <>
-          <ChoiceCards
-            legend={words.way}
-            choices={paymentWays.map((value) => ({ value, label: wayWords[value] }))}
-            value={values.way === '' ? null : values.way}
-            onChange={(way) => set('way', way)}
-            error={errorOf('way')}
-          />
-          {values.way === 'eft' || values.way === 'payshap' ? payTo : null}
-          <MoneyField {...field('amount')} label={words.amount} hint={words.amountHint(amount)} />
-          <TextField {...field('paidOn')} type="date" label={words.day} max={toDay(readNow())} />
-          {byMember ? (
-            <UploadField
-              uploads={uploads}
-              label={words.proof}
-              optional
-              action={words.addProof}
-              hint={isOnline ? words.proofHint : words.proofLater}
-              error={errorOf('proof')}
-            />
-          ) : null}
-        </>
-      )}
-    </ActDialog>
+      <ChoiceCards
+        legend={words.way}
+        choices={paymentWays.map((value) => ({ value, label: wayWords[value] }))}
+        value={values.way === '' ? null : values.way}
+        onChange={(way) => set('way', way)}
+        error={errorOf('way')}
+      />
+      {values.way === 'eft' || values.way === 'payshap' ? payTo : null}
+      <MoneyField {...field('amount')} label={words.amount} hint={words.amountHint(amount)} />
+      <TextField {...field('paidOn')} type="date" label={words.day} max={toDay(readNow())} />
+      {byMember ? (
+        <UploadField
+          uploads={uploads}
+          label={words.proof}
+          optional
+          action={words.addProof}
+          hint={isOnline ? words.proofHint : words.proofLater}
+          error={errorOf('proof')}
+        />
+      ) : null}
+    </Confirm>
   );
 }
 
