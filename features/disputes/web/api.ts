@@ -16,7 +16,6 @@ export type DisputeCardData = DisputesData['disputes'][number];
 export type DisputeData = Outputs['read'];
 export type OfferedStep = DisputeData['steps'][number];
 export type RecordEntry = Outputs['record']['items'][number];
-export type WaitingDispute = Outputs['waiting']['items'][number];
 
 /** The disputes of a job, and if the reader may open one. */
 export const useDisputes = (jobId: string) => useQuery(api.ofJob.queryOptions({ input: { jobId } }));
