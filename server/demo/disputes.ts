@@ -25,7 +25,7 @@ export const disputeStories: Story[] = [
   },
   {
     provider: 'yusuf',
-    by: 'naledi',
+    by: 'johan',
     asked: ['34d 09:10', 'The gutter over the back door leaks at two joints.'],
     next: [
       ['submit', '34d 13:00', [1200, 'Both joints taken apart, sealed and screwed.', 'Half a day']],
