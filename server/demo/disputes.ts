@@ -24,7 +24,7 @@ export const disputeStories: Story[] = [
     ],
   },
   {
-    provider: 'yusuf',
+    provider: 'thabo',
     by: 'johan',
     asked: ['34d 09:10', 'The gutter over the back door leaks at two joints.'],
     next: [
