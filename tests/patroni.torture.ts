@@ -34,7 +34,7 @@ beforeAll(async () => {
   world.clock.set(new Date());
   if (!hasPatroni)
     process.stdout.write(
-      'SKIPPED: Patroni is not here, or networks may not be made (as root: apt install patroni etcd-server haproxy iproute2).\n',
+      'SKIPPED: Patroni is not here, or networks may not be made (as root: apt install patroni python3-etcd etcd-server haproxy iproute2).\n',
     );
   else patroni = await startPatroni();
 });
@@ -42,6 +42,17 @@ afterAll(() => patroni?.close());
 
 const count = (writings: readonly Writing[]): number =>
   writings.flatMap(({ acknowledged }) => Object.values(acknowledged)).reduce((sum, list) => sum + list.length, 0);
+
+/** Waits for more changes. People who could not go on say why. */
+async function awaitMore(writings: readonly Writing[], more: number): Promise<void> {
+  const before = count(writings);
+  try {
+    await until(() => count(writings) > before + more, 120_000);
+  } catch (error) {
+    await Promise.all(writings.map((writing) => writing.finish()));
+    throw error;
+  }
+}
 
 /** The ways in which a leader goes away, and comes back. */
 type Fault = { name: string; strike(node: Node): Promise<void>; mend(node: Node): Promise<void> };
@@ -117,16 +128,14 @@ test.skipIf(!hasPatroni)(
       const { name, strike, mend } = faults[round % faults.length] ?? killed;
       await patroni.settle();
       const leader = await patroni.findLeader();
-      const before = count(writings);
-      await until(() => count(writings) > before + 20, 120_000);
+      await awaitMore(writings, 20);
       await strike(leader);
       const struck = performance.now();
-      // What was on its way may still be answered.
+      // Changes that were on their way may still be answered.
       await sleep(1_000);
       let isOver = false;
       const temptation = keepTempting(leader, () => isOver);
-      const then = count(writings);
-      await until(() => count(writings) > then, 120_000);
+      await awaitMore(writings, 0);
       const away = performance.now() - struck;
       (took[name] ??= []).push(Math.round(away));
       expect(away, `${name}, round ${round + 1}`).toBeLessThan(maxAway);
@@ -171,13 +180,11 @@ test.skipIf(!hasPatroni)('refuses no request while another node takes over in or
   const writing = await beginWriting(world, { cookieOf }, app.url, { couples: 1 });
   const took: number[] = [];
   for (let turn = 0; turn < 3; turn += 1) {
-    const before = count([writing]);
-    await until(() => count([writing]) > before + 50, 120_000);
+    await awaitMore([writing], 50);
     const leader = await patroni.findLeader();
     const began = performance.now();
     await patroni.switchOver(leader);
-    const then = count([writing]);
-    await until(() => count([writing]) > then, 60_000);
+    await awaitMore([writing], 0);
     took.push(Math.round(performance.now() - began));
     expect((await patroni.findLeader()).name).not.toBe(leader.name);
     await patroni.settle();

@@ -10,7 +10,14 @@ import { until } from './processes.ts';
 
 const exec = promisify(execFile);
 const ip = '/usr/sbin/ip';
-const programs = ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/haproxy', ip, '/usr/lib/postgresql/15/bin/postgres'];
+const programs = [
+  '/usr/lib/python3/dist-packages/etcd',
+  '/usr/bin/patroni',
+  '/usr/bin/etcd',
+  '/usr/sbin/haproxy',
+  ip,
+  '/usr/lib/postgresql/15/bin/postgres',
+];
 
 /** True if this machine has Debian's Patroni, etcd, HAProxy and PostgreSQL 15, and may make networks of its own. */
 export const hasPatroni = process.getuid?.() === 0 && programs.every((program) => existsSync(program));
