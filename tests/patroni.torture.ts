@@ -40,6 +40,12 @@ beforeAll(async () => {
 });
 afterAll(() => patroni?.close());
 
+/** From now on the tests themselves work on the cluster, whose tables a process has made. */
+async function moveToCluster(): Promise<void> {
+  await world.db.$client.end();
+  world.db = openDatabase(patroni.url, { pool: 4, timeout: testTimeout });
+}
+
 const count = (writings: readonly Writing[]): number =>
   writings.flatMap(({ acknowledged }) => Object.values(acknowledged)).reduce((sum, list) => sum + list.length, 0);
 
@@ -114,9 +120,7 @@ test.skipIf(!hasPatroni)(
     expect(journal?.all).toBe(journal?.different);
     await sql.run('create table temptations (at timestamptz default clock_timestamp())');
     await sql.end();
-    await world.db.$client.end();
-    world.db = openDatabase(patroni.url, { pool: 4, timeout: testTimeout });
-
+    await moveToCluster();
     const cookieOf = (person: Parameters<typeof startSession>[1]) => startSession(world, person);
     const writings = await Promise.all(
       processes.map(({ url }) => beginWriting(world, { cookieOf }, url, { couples: 1 })),
@@ -176,6 +180,7 @@ test.skipIf(!hasPatroni)('refuses no request while another node takes over in or
     SESSION_SECRET: world.config.sessionSecret,
     ...bucket.environment,
   });
+  await moveToCluster();
   const cookieOf = (person: Parameters<typeof startSession>[1]) => startSession(world, person);
   const writing = await beginWriting(world, { cookieOf }, app.url, { couples: 1 });
   const took: number[] = [];
