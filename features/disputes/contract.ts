@@ -165,7 +165,7 @@ export const disputesContract = {
   }),
   record: operation({
     method: 'GET',
-    path: '/jobs/{jobId}/record',
+    path: '/jobs/{jobId}/evidence',
     access: 'signed-in',
     tag,
     summary:

@@ -167,7 +167,7 @@ it('belongs to the parties of its job', async () => {
   for (const [method, path, body] of [
     ['GET', `/api/disputes/${id}`],
     ['GET', `/api/jobs/${job.id}/disputes`],
-    ['GET', `/api/jobs/${job.id}/record`],
+    ['GET', `/api/jobs/${job.id}/evidence`],
     ['POST', `/api/disputes/${id}/accept`, { read: 1 }],
     ['POST', `/api/disputes/${id}/withdraw`, {}],
     ['POST', `/api/disputes/${id}/statements`, { text: 'I was never there.' }],

@@ -25,7 +25,7 @@ beforeEach(() => world.clock.set(testStart));
 
 type Entry = { kind: string; id: string; text: string; by: string; pictures: object[] };
 const recordOf = async (who: Person, jobId: string) => {
-  const { status, body } = await test.call(who, 'GET', `/api/jobs/${jobId}/record`);
+  const { status, body } = await test.call(who, 'GET', `/api/jobs/${jobId}/evidence`);
   expect({ status, body }).toMatchObject({ status: 200 });
   return (body as { items: Entry[] }).items;
 };

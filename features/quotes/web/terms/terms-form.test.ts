@@ -27,6 +27,7 @@ it('reads a price in rand as cents, and leaves out blank fields', () => {
     estimatedTimeline: undefined,
     validHours: undefined,
     lines: [],
+    earlyPayments: [],
   });
 });
 
@@ -95,6 +96,7 @@ it('shows a revision as it is typed, and reads the same terms from it', () => {
     scope: 'Replace the valve.',
     estimatedTimeline: 'Half a day',
     lines: [{ description: 'Labour', quantityThousandths: 2500, unitPriceCents: 350_33, vat: true }],
+    earlyPayments: [{ day: null, cents: 300_00 }],
     attachments: [{ id: 'f1', name: 'plan.pdf', width: null, height: null }],
   } as unknown as Revision;
   const { values, files } = savedTerms(revision, '48');
@@ -106,6 +108,7 @@ it('shows a revision as it is typed, and reads the same terms from it', () => {
     estimatedTimeline: 'Half a day',
     validHours: 48,
     lines: revision.lines,
+    earlyPayments: revision.earlyPayments,
   });
   expect(files).toEqual([{ id: 'f1', width: 0, height: 0, alt: 'plan.pdf' }]);
 });
