@@ -43,7 +43,6 @@ test(
     await expect(pay.getByRole('img', { name: 'A QR code with these details and the reference' })).toBeVisible();
     await expectAccessible(member);
     await pay.scrollIntoViewIfNeeded();
-    await member.screenshot({ path: '/tmp/bank-pay-360.png', fullPage: true });
 
     await thabo.call('PUT', '/provider/bank-details', {
       version: 1,
@@ -58,9 +57,7 @@ test(
     await expect(pay.locator('del', { hasText: '1470258369' })).toBeVisible();
     await expect(member.getByText('9517538246')).toHaveCount(0);
     await expectAccessible(member);
-    await member.screenshot({ path: '/tmp/bank-changed-360.png', fullPage: true });
     await provider.reload();
     await expect(own.getByText('Members can’t use them yet')).toBeVisible();
-    await provider.screenshot({ path: '/tmp/bank-own-360.png', fullPage: true });
   },
 );
