@@ -130,11 +130,11 @@ it('tells the provider once, in the bell and not by mail, and the member nothing
   world.clock.move(2 * day);
   await runDueRules(world);
   await world.settle();
-  const told = await world.db
+  const notices = await world.db
     .select()
     .from(notifications)
     .where(eq(notifications.linkTo, `/quotes/${id}`));
-  const returned = told.filter(({ title }) => title === 'One of your quotes came back');
+  const returned = notices.filter(({ title }) => title === 'One of your quotes came back');
   expect(returned.map(({ accountId }) => accountId)).toEqual([provider.id]);
   expect(returned[0]?.description).toContain('The member did not open your quote within 48 hours.');
   expect(await world.db.select().from(mails)).toHaveLength(before.length);
