@@ -13,6 +13,9 @@ import { useWorld } from '#tests/support/testing.ts';
 
 const world = useWorld();
 
+/** The filters of a rule whose clock can stand: that it runs, and the time for which it stood. */
+const clockFilter = /Filter: \(.*(clocks_stopped_at IS|'00:00:00(\.001)?'::interval\)\) <=).*/g;
+
 it.each(dueRules.map((rule, index) => [index, rule] as const))(
   'reads the rows that are due by rule %i from an index, in order',
   async (_index, rule) => {
@@ -27,7 +30,9 @@ it.each(dueRules.map((rule, index) => [index, rule] as const))(
       return lines.flatMap(Object.values).join('\n');
     });
     expect(plan).toMatch(/Index (Only )?Scan using \w+/);
-    expect(plan).not.toMatch(/Filter|Sort|Seq Scan/);
+    // The clock of a job stands for few rows at a time: they are passed over one by one.
+    const withoutClock = rule.clock === undefined ? plan : plan.replaceAll(clockFilter, '');
+    expect(withoutClock).not.toMatch(/Filter|Sort|Seq Scan/);
   },
 );
 

@@ -54,7 +54,7 @@ it('goes from the claim over offers to the acceptance of the very offer that was
   expect(await post(provider, `/disputes/${id}/accept`, { read: 1 })).toMatchObject({ status: 404 });
   expect(await post(member, `/disputes/${id}/offers`, { ...part(450_00), read: 1 })).toMatchObject({ status: 200 });
   // The member accepts an offer that no longer counts.
-  expect(await post(provider, `/disputes/${id}/accept`, { read: 1 })).toMatchObject({
+  expect(await post(member, `/disputes/${id}/accept`, { read: 1 })).toMatchObject({
     status: 409,
     body: { code: 'disputes.other-offer' },
   });
