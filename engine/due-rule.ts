@@ -3,8 +3,11 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { system } from './actor.ts';
 import { transact, type SystemWork, type World } from './work.ts';
 
-/** A clock that can stand still, in SQL: true while it `runs`, and the milliseconds for which it `stood` since the instant of a row. */
-export type RowClock = { runs: SQL; stood: SQL };
+/**
+ * A clock that can stand still, in SQL: true while it `runs`, and the milliseconds for which it `stood` since the instant of a row. Rows
+ * without these move their instants when it goes on.
+ */
+export type RowClock = { runs: SQL; stood?: SQL };
 
 /** Something that falls due by itself: rows of `table` that answer to `where`, `after` milliseconds from the instant in `since`. */
 export type DueRule = {
@@ -26,7 +29,7 @@ export type DueRule = {
 /** The condition that a row is due at `now`. An index on (since, id) with the rule's `where` finds such rows. */
 export function isDue({ since, after, where, clock }: Omit<DueRule, 'table' | 'take' | 'isLong'>, now: Date): SQL {
   const latest = new Date(now.getTime() - after);
-  const inTime = clock && sql`${since} + ${clock.stood} * interval '1 millisecond' <= ${latest.toISOString()}`;
+  const inTime = clock?.stood && sql`${since} + ${clock.stood} * interval '1 millisecond' <= ${latest.toISOString()}`;
   return and(where, lte(since, latest), clock?.runs, inTime) as SQL;
 }
 

@@ -15,9 +15,9 @@ export const clockSinceCompletion: RowClock = {
  * The clock of a due rule over rows of a later feature that belong to the job `jobId`. `stood` is the column in which they keep for how long
  * it stood, in milliseconds; rows without one move their instants when it goes on.
  */
-export const clockOfJob = (jobId: AnyPgColumn | SQL, stood: AnyPgColumn | SQL = sql`0`): RowClock => ({
+export const clockOfJob = (jobId: AnyPgColumn | SQL, stood?: AnyPgColumn): RowClock => ({
   runs: sql`not exists (select from jobs stopped where stopped.id = ${jobId} and stopped.clocks_stopped_at is not null)`,
-  stood: sql`${stood}`,
+  ...(stood && { stood: sql`${stood}` }),
 });
 
 /** SQL: the milliseconds from the stop of the clocks, or from `since` if that is later, until now; none if `since` is null. */
