@@ -24,7 +24,7 @@ test(
     await form.getByLabel('Type of account').selectOption('Savings');
     await form.getByLabel('Password', { exact: true }).fill(password);
     await form.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(form.getByText('This looks like an ID number.', { exact: false })).toBeVisible();
+    await expect(form.getByText('Leave out the ID number', { exact: false })).toBeVisible();
     await form.getByLabel('Account number').fill('1470 258 369');
     await form.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(own.getByText('Capitec, account •••• 8369')).toBeVisible();

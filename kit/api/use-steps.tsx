@@ -206,9 +206,14 @@ export function useSteps<Step extends string, Taken extends { step: string }>({
   onTaken,
   focus,
 }: Steps<Step, Taken>): Stepping<Step, Taken> {
-  const [question, setQuestion] = useState<{ step: Step; text: string | null; open: boolean; opening: number } | null>(
-    null,
-  );
+  // The step is that of the moment in which the question opened: what it says is what is taken, whatever comes in between.
+  const [question, setQuestion] = useState<{
+    step: Step;
+    text: string | null;
+    taken: Taken | null;
+    open: boolean;
+    opening: number;
+  } | null>(null);
   const [refused, setRefused] = useState<{ sentence: string; isAsked: boolean }>();
   const close = () => setQuestion((last) => last && { ...last, open: false });
   const wayOf = (step: Step): Way<Taken> | undefined => ways[step] ?? (plain && { taken: plain(step) });
@@ -243,7 +248,8 @@ export function useSteps<Step extends string, Taken extends { step: string }>({
     if ('taken' in way && text === null) return void take(way.taken);
     taking.reset();
     setRefused(undefined);
-    setQuestion((last) => ({ step, text, open: true, opening: (last?.opening ?? 0) + 1 }));
+    const taken = 'taken' in way ? way.taken : null;
+    setQuestion((last) => ({ step, text, taken, open: true, opening: (last?.opening ?? 0) + 1 }));
   };
   return {
     begin,
@@ -252,7 +258,7 @@ export function useSteps<Step extends string, Taken extends { step: string }>({
     refusal: refused && !refused.isAsked ? <Refusal title={refused.sentence} /> : null,
   };
 
-  function dialogOf({ step, text, open }: NonNullable<typeof question>): ReactNode {
+  function dialogOf({ step, text, taken, open }: NonNullable<typeof question>): ReactNode {
     const way = wayOf(step);
     const asking: Asking = {
       draft: draftOf(step),
@@ -274,6 +280,6 @@ export function useSteps<Step extends string, Taken extends { step: string }>({
       return <ReasonConfirm {...asking} missing={reasonMissing} onConfirm={(reason) => take(way.withReason(reason))} />;
     const { hint: _hint, label: _label, draft: _draft, refused: error, ...confirm } = asking;
     const named = error === null ? undefined : toCallError(error).fields[0]?.message;
-    return <Confirm {...confirm} error={named} onConfirm={() => void take(way.taken)} />;
+    return <Confirm {...confirm} error={named} onConfirm={() => void take(taken ?? way.taken)} />;
   }
 }

@@ -91,6 +91,13 @@ export const isUnsent = (personId: string, about: string): boolean =>
   kept?.personId === personId &&
   kept.changes.current().some((change) => change.about === about && change.refused === null);
 
+/** The same for a part of a page, which is drawn again when a change is kept, sent or refused. */
+export function useIsUnsent(personId: string, about: string): boolean {
+  const changes = changesOf(personId, useQueryClient());
+  useSyncExternalStore(changes.watch, changes.current);
+  return isUnsent(personId, about);
+}
+
 /** The unsent changes of a person, which are sent while they are signed in. The shell shows them once. */
 export function useUnsentChanges(personId: string): { items: readonly UnsentChange[]; changes: UnsentChanges } {
   const changes = changesOf(personId, useQueryClient());

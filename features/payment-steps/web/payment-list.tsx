@@ -11,7 +11,7 @@ import { paymentStepLifecycle } from '../lifecycle.ts';
 import { paymentWords as words } from '../wording.ts';
 import type { PaymentData, PaymentsData } from './api.ts';
 import { describePayment } from './describe-payment.ts';
-import { isKept } from './pay-later.ts';
+import { useIsKept } from './pay-later.ts';
 import { preloadPayDialog, usePaymentSteps } from './use-payment-steps.tsx';
 
 type PaymentListProps = {
@@ -91,7 +91,7 @@ function Payment({ jobId, payment, otherName, isLeading, payTo }: PaymentProps) 
   const { begin, busy, dialogs, refusal } = usePaymentSteps({ jobId, payment, otherName, payTo });
   const personId = usePerson().id;
   const { label, tone } = paymentStepLifecycle.statuses[payment.status];
-  const isQueued = isKept(personId, payment.id);
+  const isQueued = useIsKept(personId, payment.id);
   return (
     <li className="rounded-control border border-line p-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">

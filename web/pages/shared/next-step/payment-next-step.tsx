@@ -3,9 +3,11 @@ import { formatRand } from '#core/money/money.ts';
 import type { JobData } from '#features/jobs/web/api.ts';
 import type { OfferedStep, PaymentData } from '#features/payment-steps/web/api.ts';
 import { describePayment, dueWords, showPaidOn, showWay } from '#features/payment-steps/web/describe-payment.ts';
+import { useIsKept } from '#features/payment-steps/web/pay-later.ts';
 import { usePaymentSteps } from '#features/payment-steps/web/use-payment-steps.tsx';
 import { paymentNextWords as words } from '#features/payment-steps/wording.ts';
 import { paymentLabelWords } from '#features/quotes/payment-plan-wording.ts';
+import { usePerson } from '#kit/api/session.ts';
 import { useKeptFocus } from '#kit/ui/overlays/kept-focus.ts';
 import { NextStepCard, type NextAction } from './next-step-card.tsx';
 
@@ -19,6 +21,7 @@ type PaymentNextStepProps = {
 /** The payment that waits for the reader: the member pays and says so, the provider says if it arrived. */
 export default function PaymentNextStep({ job, payment, payTo }: PaymentNextStepProps) {
   const focus = useKeptFocus();
+  const isQueued = useIsKept(usePerson().id, payment.id);
   const { party, memberName, providerName, id: jobId } = job;
   const otherName = party === 'member' ? providerName : memberName;
   const { begin, busy, dialogs, refusal } = usePaymentSteps({ jobId, payment, otherName, payTo, focus });
@@ -35,7 +38,8 @@ export default function PaymentNextStep({ job, payment, payTo }: PaymentNextStep
       yourMove
       focus={focus}
       hasBar={false}
-      leading={payment.steps.map(actionFor)}
+      // The word on it waits on the device: the list below says so.
+      leading={isQueued ? [] : payment.steps.map(actionFor)}
       refusal={refusal}
       dialogs={dialogs}
     >
