@@ -69,12 +69,12 @@ function Usable({ details, reference }: { details: Details; reference: string })
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <dl className="grid gap-1">
         {lines.map(([name, value]) => (
-          <div key={name} className="flex items-center justify-between gap-2">
-            <div className="min-w-0">
-              <dt className="text-sm text-muted">{name}</dt>
-              <dd className="numbers font-semibold wrap-anywhere select-all">{value}</dd>
-            </div>
-            <IconButton icon={Copy} label={words.copy(name)} onClick={() => void copy(value)} />
+          <div key={name}>
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="flex items-center justify-between gap-2">
+              <span className="numbers min-w-0 font-semibold wrap-anywhere select-all">{value}</span>
+              <IconButton icon={Copy} label={words.copy(name)} onClick={() => void copy(value)} />
+            </dd>
           </div>
         ))}
       </dl>
