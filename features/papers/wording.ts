@@ -6,7 +6,7 @@ import type { Checked } from '#features/credentials/claim-contract.ts';
 import { checkedWords, claimSentence } from '#features/credentials/checked-wording.ts';
 import { callOutWords, sayTimeline } from '#features/quotes/wording.ts';
 import type { PaymentWay } from '#features/payment-steps/reasons.ts';
-import { wayWords } from '#features/payment-steps/wording.ts';
+import { wayWords } from '#features/payment-steps/way-wording.ts';
 import type { DocumentKind } from './kinds.ts';
 
 export const documentWords = {

@@ -2,7 +2,7 @@ import type { CodesOf } from '#core/errors.ts';
 import { noMoneyHere } from '#features/quotes/payment-plan-wording.ts';
 import type { EventWords } from '#core/wording.ts';
 import type { PaymentStepStep } from './lifecycle.ts';
-import type { DenialReason, PaymentWay } from './reasons.ts';
+import type { DenialReason } from './reasons.ts';
 
 export const paymentStepErrors: Record<CodesOf<'payment-steps'>, string> = {
   'payment-steps.amount-changed': 'The amount of this payment has changed since you read it. Look at it again.',
@@ -21,21 +21,6 @@ export const paymentRefusals = {
   day: 'Choose the day.',
   reason: 'Choose a reason.',
 } as const;
-
-export const wayWords: Record<PaymentWay, string> = {
-  cash: 'Cash',
-  eft: 'EFT',
-  payshap: 'PayShap',
-  card: 'Card machine',
-};
-
-/** The way inside a sentence: `paid in cash`. */
-export const byWay: Record<PaymentWay, string> = {
-  cash: 'in cash',
-  eft: 'by EFT',
-  payshap: 'by PayShap',
-  card: 'by card machine',
-};
 
 export const denialSentences: Record<DenialReason, string> = {
   nothing: 'Nothing has arrived in the account yet.',

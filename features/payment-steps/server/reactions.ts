@@ -11,7 +11,8 @@ import { listParties } from '#features/quotes/server/parties.ts';
 import type { Event, Reaction } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
 import { paymentToMember, paymentToProvider } from '../notice-wording.ts';
-import { byWay, denialSentences } from '../wording.ts';
+import { byWay } from '../way-wording.ts';
+import { denialSentences } from '../wording.ts';
 import type { Step } from './lock-step.ts';
 import { paymentSteps, type paymentStepSubject } from './tables.ts';
 

@@ -2,7 +2,8 @@ import { findDayStart } from '#core/month.ts';
 import { formatRand } from '#core/money/money.ts';
 import { showDate } from '#core/time.ts';
 import { sayDue } from '#features/quotes/payment-plan-wording.ts';
-import { byWay, denialSentences, paymentWords as words } from '../wording.ts';
+import { byWay } from '../way-wording.ts';
+import { denialSentences, paymentWords as words } from '../wording.ts';
 import type { PaymentData } from './api.ts';
 
 /** The day of a payment, as people read it. */

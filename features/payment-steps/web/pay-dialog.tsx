@@ -17,7 +17,8 @@ import { cancel } from '#kit/ui/wording.ts';
 import { UploadField } from '#kit/uploads/upload-field.tsx';
 import { useUploads } from '#kit/uploads/use-uploads.ts';
 import { paymentWays, type PaymentWay } from '../reasons.ts';
-import { payDialogWords as words, paymentRefusals, paymentWords, wayWords } from '../wording.ts';
+import { payDialogWords as words, paymentRefusals, paymentWords } from '../wording.ts';
+import { wayWords } from '../way-wording.ts';
 import { client, type PaymentData, useRefreshPayments } from './api.ts';
 import { payLater } from './pay-later.ts';
 
