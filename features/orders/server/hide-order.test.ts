@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { grantFiles } from '#features/files/server/attach-files.ts';
@@ -7,6 +7,7 @@ import { listCases, readCase } from '#features/moderation/server/case-queries.ts
 import { claimCase } from '#features/moderation/server/claim-case.ts';
 import { decideCase } from '#features/moderation/server/decide-case.ts';
 import { listNotices } from '#features/notifications/server/testing.ts';
+import { documents } from '#features/papers/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { readRow } from '#engine/postgres/read.ts';
@@ -110,4 +111,18 @@ it('shows all of it again, once', async () => {
   expect((await read(member, order)).orders[0]).toMatchObject({ reason: written, isHidden: false });
   expect(await statusOfPhoto(member, photoId)).toBe(200);
   await expect(show()).rejects.toMatchObject({ code: 'request.conflict' });
+});
+
+it('keeps a hidden reason from the member on the paper of the change too', async () => {
+  const { id, member, provider } = await anOrder(world);
+  const admin = await anAdmin(world);
+  await world.as(member, (work) => acceptOrder(work, id));
+  const [paper] = await world.db.select().from(documents).where(eq(documents.orderId, id));
+  const scopeFor = async (who: Person) => (await test.call(who, 'GET', `/api/documents/${paper?.id}`)).body['scope'];
+  expect(await scopeFor(member)).toContain(written);
+  await world.as(admin, (work) => hideOrder(work, { id, reason }));
+  expect(await scopeFor(member)).toBe('');
+  expect(await scopeFor(provider)).toContain(written);
+  await world.as(admin, (work) => showOrder(work, { id, reason }));
+  expect(await scopeFor(member)).toContain(written);
 });

@@ -7,6 +7,7 @@ import { goneStatuses } from '#features/accounts/lifecycle.ts';
 import { requireLook } from '#features/accounts/server/looks.ts';
 import { accounts, agreements } from '#features/accounts/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
+import { changeOrders } from '#features/orders/server/tables.ts';
 import { readPaymentSums } from '#features/payment-steps/server/sums.ts';
 import { paymentSteps } from '#features/payment-steps/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
@@ -50,11 +51,14 @@ export async function readDocument(world: World, reader: Person, id: string): Pr
   const shared = agreedSince !== null && bothAreHere && isParty(found, reader);
   const isDisowned = found.stepId !== null && row.receivedAt?.getTime() !== found.madeAt.getTime();
   const validity = documentValidity(found.kind, { quoteStatus, jobStatus, completedAt, isDisowned });
+  // The reason of a change stays with its provider while an admin hides it.
+  const isWithheld = row.hiddenReason !== null && reader.id === found.memberId;
   // The address of a member is deleted with the agreement.
   const isValid = !isOneOf(quoteStatus, quoteSets.cancelled);
   return {
     ...toListed(found),
     ...found.content,
+    scope: isWithheld ? '' : found.content.scope,
     provider: { ...found.content.provider, address: isValid ? (found.content.provider.address ?? '') : '' },
     member: { ...found.content.member, address: isValid ? (found.content.member.address ?? '') : '' },
     location: found.content.location ?? '',
@@ -78,6 +82,7 @@ const selectDocuments = (world: World, where: SQL | undefined) =>
       jobStatus: jobs.status,
       completedAt: jobs.completedAt,
       receivedAt: paymentSteps.receivedAt,
+      hiddenReason: changeOrders.hiddenReason,
       agreedSince: agreements.since,
       workDate: sql<
         string | null
@@ -92,6 +97,7 @@ const selectDocuments = (world: World, where: SQL | undefined) =>
     .innerJoin(providerAccount, eq(providerAccount.id, providers.accountId))
     .leftJoin(jobs, eq(jobs.id, documents.jobId))
     .leftJoin(paymentSteps, eq(paymentSteps.id, documents.stepId))
+    .leftJoin(changeOrders, eq(changeOrders.id, documents.orderId))
     .leftJoin(agreements, eq(agreements.quoteId, documents.quoteId))
     .where(where);
 
