@@ -212,7 +212,7 @@ test(
     const review = member.getByRole('dialog');
     await review.getByRole('group', { name: 'Your rating' }).getByRole('radio', { name: /4/ }).check({ force: true });
     await press(review.getByRole('button', { name: /Rate|Send/ }).last());
-    await expectFocusKept(member, 'Work completed');
+    await expectFocusKept(member, 'Pay R1,850.00 and tell Thabo Nkosi');
   },
 );
 
