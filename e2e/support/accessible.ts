@@ -57,11 +57,13 @@ async function runAxe(page: Page, options: RunOptions): Promise<AxeResults['viol
           element = element.parentElement;
         return element !== null;
       };
+      // Both its size and its distance from the next target are then those of what the bar leaves of it.
       const isUnderBar = ({ any }: AxeResults['violations'][number]['nodes'][number]): boolean =>
-        any.every(({ data, relatedNodes = [] }) => {
-          const { messageKey } = (data ?? {}) as { messageKey?: string };
-          return messageKey === 'partiallyObscured' && relatedNodes.every(({ target }) => isOnBar(String(target[0])));
-        });
+        any.length > 0 &&
+        any.every(
+          ({ relatedNodes = [] }) =>
+            relatedNodes.length > 0 && relatedNodes.every(({ target }) => isOnBar(String(target[0]))),
+        );
       const page = globalThis as unknown as { axe: typeof axe };
       const { violations } = await page.axe.run({ exclude }, { ...options, resultTypes: ['violations'] });
       return violations
