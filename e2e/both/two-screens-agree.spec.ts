@@ -191,3 +191,31 @@ test(
     await expect(main(member).getByRole('article')).toContainText('R700.00');
   },
 );
+
+test(
+  'a quote that changes while its acceptance is asked is not accepted at the new price',
+  { tag: '@phone' },
+  async ({ person }) => {
+    const [naledi, thabo] = [await person('member'), await person('provider')];
+    const { page } = naledi;
+    const quoteId = await offerQuote(thabo, await postProblem(naledi, 'Geyser valve'));
+    await page.goto(`/quotes/${quoteId}`);
+    await main(page).getByRole('button', { name: 'Accept Quote' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('does the work for R1,850.00');
+    await thabo.call('POST', `/quotes/${quoteId}/revise`, {
+      priceCents: 2_400_00,
+      scope: 'Replace the valve and test it under pressure.',
+      revision: 1,
+    });
+    // The page behind the question shows the new price already.
+    await expect(page.locator('main').getByText('R2,400.00').first()).toBeAttached();
+    await question.getByRole('button', { name: 'Accept quote' }).click();
+    await expect(
+      page.getByText('The provider has changed this quote since you opened it. Read the new one first.').first(),
+    ).toBeVisible();
+    await expect(main(page).getByText('Price R2,400.00 instead of R1,850.00')).toBeVisible();
+    const { status, revision } = await naledi.call('GET', `/quotes/${quoteId}`);
+    expect([status, revision]).toEqual(['quote_submitted', 2]);
+  },
+);

@@ -169,9 +169,13 @@ type FittingWords = { text?: string | undefined; ask?: Partial<Question> | undef
 /** A dialog of its own: `take` takes the step with what the person said. */
 export type AskStep<Taken> = (asking: Asking, take: (taken: Taken) => void) => ReactNode;
 
-/** The way to take a step: at once (or after a confirmation, if it has a text), with a reason, or in a dialog of its own. */
-export type Way<Taken> = FittingWords &
-  ({ taken: Taken } | { withReason: (reason: string) => Taken } | { dialog: AskStep<Taken> });
+/**
+ * The way to take a step: at once (or after a confirmation, if it has a text), with a reason, or in a dialog of its own. `seen` is the part of
+ * the input that the person read before they were asked, such as a revision: it stays that of the moment in which the question opened.
+ */
+export type Way<Taken> = FittingWords & { seen?: Partial<Taken> } & (
+    { taken: Taken } | { withReason: (reason: string) => Taken } | { dialog: AskStep<Taken> }
+  );
 
 type Steps<Step extends string, Taken extends { step: string }> = {
   taking: ReturnType<typeof useTakeStep<Taken, unknown>>;
@@ -206,11 +210,11 @@ export function useSteps<Step extends string, Taken extends { step: string }>({
   onTaken,
   focus,
 }: Steps<Step, Taken>): Stepping<Step, Taken> {
-  // The step is that of the moment in which the question opened: what it says is what is taken, whatever comes in between.
+  // Both are those of the moment in which the question opened: a step is taken on what it says, whatever comes in between.
   const [question, setQuestion] = useState<{
     step: Step;
     text: string | null;
-    taken: Taken | null;
+    seen: Partial<Taken>;
     open: boolean;
     opening: number;
   } | null>(null);
@@ -248,8 +252,8 @@ export function useSteps<Step extends string, Taken extends { step: string }>({
     if ('taken' in way && text === null) return void take(way.taken);
     taking.reset();
     setRefused(undefined);
-    const taken = 'taken' in way ? way.taken : null;
-    setQuestion((last) => ({ step, text, taken, open: true, opening: (last?.opening ?? 0) + 1 }));
+    const seen = 'taken' in way ? way.taken : (way.seen ?? {});
+    setQuestion((last) => ({ step, text, seen, open: true, opening: (last?.opening ?? 0) + 1 }));
   };
   return {
     begin,
@@ -258,7 +262,7 @@ export function useSteps<Step extends string, Taken extends { step: string }>({
     refusal: refused && !refused.isAsked ? <Refusal title={refused.sentence} /> : null,
   };
 
-  function dialogOf({ step, text, taken, open }: NonNullable<typeof question>): ReactNode {
+  function dialogOf({ step, text, seen, open }: NonNullable<typeof question>): ReactNode {
     const way = wayOf(step);
     const asking: Asking = {
       draft: draftOf(step),
@@ -275,11 +279,14 @@ export function useSteps<Step extends string, Taken extends { step: string }>({
       refusal: refused?.isAsked ? refused.sentence : undefined,
     };
     if (way === undefined) return null;
-    if ('dialog' in way) return way.dialog(asking, (taken) => void take(taken));
+    const takeSeen = (taken: Taken) => void take({ ...taken, ...seen });
+    if ('dialog' in way) return way.dialog(asking, takeSeen);
     if ('withReason' in way)
-      return <ReasonConfirm {...asking} missing={reasonMissing} onConfirm={(reason) => take(way.withReason(reason))} />;
+      return (
+        <ReasonConfirm {...asking} missing={reasonMissing} onConfirm={(reason) => takeSeen(way.withReason(reason))} />
+      );
     const { hint: _hint, label: _label, draft: _draft, refused: error, ...confirm } = asking;
     const named = error === null ? undefined : toCallError(error).fields[0]?.message;
-    return <Confirm {...confirm} error={named} onConfirm={() => void take(taken ?? way.taken)} />;
+    return <Confirm {...confirm} error={named} onConfirm={() => takeSeen(way.taken)} />;
   }
 }

@@ -21,6 +21,7 @@ export function useDisputeSteps({ id, offers, agreedCents, status }: DisputeData
     focus,
     ways: {
       offer: {
+        seen: { read },
         dialog: (asking, take) => (
           <OfferDialog
             {...asking}

@@ -50,6 +50,7 @@ export function useQuoteSteps(
       revise: terms('revise'),
       accept: {
         text: acceptText,
+        seen: { revision },
         dialog: (asking, take) => (
           <AcceptDialog
             {...asking}
