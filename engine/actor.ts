@@ -1,3 +1,4 @@
+import type { Language } from '#core/languages.ts';
 import type { Role } from '#core/roles.ts';
 
 /** The signed-in account that sends the request, as the database has it now. */
@@ -10,6 +11,8 @@ export type Person = {
   sessionId: string;
   /** The listing of a provider. */
   providerId: string | null;
+  /** The language that they chose; null as long as their devices decide. */
+  language: Language | null;
   /** An admin whose session was opened by a password alone, where that is not enough: until then they count as a member. */
   needsSecondFactor?: true;
 };

@@ -69,6 +69,7 @@ async function person(email: string): Promise<Person> {
     email,
     sessionId: row.id,
     providerId: row.providerId,
+    language: null,
   };
 }
 

@@ -106,6 +106,7 @@ export async function makeMarketplace(world: World, tx: Transaction): Promise<De
       email,
       sessionId: newId(),
       providerId: listing?.id ?? null,
+      language: null,
     });
     if (role !== 'provider') {
       const photo = await uploadFace(stage, key as FaceKey);

@@ -384,6 +384,7 @@ async function readPerson(world: World, condition: SQL): Promise<Person> {
     email: row.email,
     sessionId: '',
     providerId: row.providerId,
+    language: null,
   };
 }
 

@@ -43,6 +43,6 @@ export async function keepAccount(world: World, actor: Caller): Promise<void> {
 async function asPerson(world: World, id: string, sessionId: string): Promise<Person> {
   const [account] = await world.db.select().from(accounts).where(eq(accounts.id, id));
   if (account === undefined) throw new Refusal('accounts.signed-out');
-  const { role, fullName, email, listingId } = account;
-  return { id, role, status: 'approved', fullName, email, sessionId, providerId: listingId };
+  const { role, fullName, email, listingId, language } = account;
+  return { id, role, status: 'approved', fullName, email, sessionId, providerId: listingId, language };
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { readRow } from '#engine/postgres/read.ts';
 import { visitor, type Caller } from '#engine/actor.ts';
 import { z } from '#core/zod.ts';
+import { languages } from '#core/languages.ts';
 import type { Role } from '#core/roles.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { accountLifecycle } from '../lifecycle.ts';
@@ -20,6 +21,7 @@ const sessionRow = z.object({
   fullName: z.string(),
   email: z.string(),
   listingId: z.string().nullable(),
+  language: z.enum(languages).nullable(),
   isVerified: z.boolean(),
   leavingSince: z.string().nullable(),
 });
@@ -50,7 +52,7 @@ export async function readActor(world: World, cookieHeader: string | undefined):
     world.db,
     sql`
     select s.id as session_id, s.updated_at as used_at, a.id, a.role, a.status, a.full_name, a.email, a.listing_id,
-      a.leaving_since, s.verified_at is not null as is_verified
+      a.language, a.leaving_since, s.verified_at is not null as is_verified
     from sessions s join accounts a on a.id = s.user_id
     where s.token = ${token} and s.expires_at > ${now.toISOString()} and s.created_at > ${new Date(now.getTime() - absoluteEnd).toISOString()}`,
     { plan: 'once', schema: sessionRow },
@@ -75,6 +77,7 @@ export async function readActor(world: World, cookieHeader: string | undefined):
     email: row.email,
     sessionId: row.sessionId,
     providerId: row.listingId,
+    language: row.language,
     ...(needsSecondFactor && { needsSecondFactor: true as const }),
   };
 }

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, checkOneOf, status, statusCheck } from '#engine/columns.ts';
 import { accountLifecycle, resetLifecycle } from '../lifecycle.ts';
+import { languages } from '#core/languages.ts';
 import { roles } from '#core/roles.ts';
 import { defaultPrivacy, profileVisibilities } from '../profile.ts';
 import { linkPurposes } from '../links.ts';
@@ -30,6 +31,8 @@ export const accounts = pgTable(
     city: text(),
     province: text(),
     postalCode: text(),
+    /** The language that the person chose; null as long as their devices decide. */
+    language: text({ enum: languages }),
     /** Counts the changes of the profile: a form that was read before the last one is refused. */
     profileRevision: integer().notNull().default(1),
     /** The people who may open the profile, or the listing of a provider. */
@@ -77,6 +80,7 @@ export const accounts = pgTable(
       .where(sql`${table.status} = 'suspended'`),
     checkOneOf('accounts_role', table.role, roles),
     checkOneOf('accounts_visibility', table.profileVisibility, profileVisibilities),
+    checkOneOf('accounts_language', table.language, languages),
     statusCheck('accounts_status', table.status, accountLifecycle),
   ],
 );

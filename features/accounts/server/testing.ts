@@ -12,7 +12,10 @@ let made = 0;
 /** Inserts an account without a password: an approved member by default. */
 export async function aPerson(
   world: World,
-  more: Partial<Pick<Person, 'role' | 'status' | 'fullName' | 'email'>> & { phone?: string; createdAt?: Date } = {},
+  more: Partial<Pick<Person, 'role' | 'status' | 'fullName' | 'email' | 'language'>> & {
+    phone?: string;
+    createdAt?: Date;
+  } = {},
 ): Promise<Person> {
   made += 1;
   const now = world.clock.now();
@@ -24,6 +27,7 @@ export async function aPerson(
     email: more.email ?? `person-${made}-${newId().slice(-6)}@example.co.za`,
     sessionId: newId(),
     providerId: null,
+    language: more.language ?? null,
   };
   await world.db.insert(accounts).values({
     ...person,

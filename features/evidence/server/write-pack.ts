@@ -98,6 +98,7 @@ async function readReader(world: World, accountId: string): Promise<Person | nul
       fullName: accounts.fullName,
       email: accounts.email,
       providerId: accounts.listingId,
+      language: accounts.language,
     })
     .from(accounts)
     .where(eq(accounts.id, accountId));

@@ -22,6 +22,7 @@ const person = (id: string, providerId: string | null): Person => ({
   fullName: 'A',
   email: 'a@example.co.za',
   sessionId: 's',
+  language: null,
 });
 const steps = (status: QuoteStatus, party: Party, more: Partial<Circumstances> = {}) =>
   offeredQuoteSteps({ status, party, circumstances: { ...fine, ...more } }, sentences).map(({ step, obstacle }) =>

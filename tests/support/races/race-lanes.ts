@@ -30,6 +30,7 @@ const person = (role: Person['role'], round: number): Person => ({
   email: `${newId()}@example.co.za`,
   sessionId: newId(),
   providerId: null,
+  language: null,
 });
 
 /** Makes `count` lanes in the same statuses, in a few statements. All due rules of their statuses are due. */

@@ -1,0 +1,2 @@
+ALTER TABLE "accounts" ADD COLUMN "language" text;--> statement-breakpoint
+ALTER TABLE "accounts" ADD CONSTRAINT "accounts_language" CHECK ("accounts"."language" in ('en', 'af', 'zu', 'xh', 'st')) NOT VALID;
