@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { serverWords } from './tools/languages/server-words-plugin.ts';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Short files that take long, those that wait between those that work. Vitest knows only their size, and would begin them last. */
@@ -47,6 +48,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [serverWords],
         test: {
           name: 'integration',
           include: [

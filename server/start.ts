@@ -1,5 +1,8 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { buildWords } from '#tools/build-words.ts';
+import { StartProblem } from './start-problem.ts';
+import { useWords } from './use-words.ts';
 
 // Keeps compiled code between starts, so that the second start takes less than three seconds.
 enableCompileCache(fileURLToPath(new URL('../.tmp/compile-cache', import.meta.url)));
@@ -12,4 +15,12 @@ if (process.argv.includes('--end-with-parent')) {
     process.kill(process.pid, 'SIGTERM');
   }, 500).unref();
 }
-await import('./main.ts');
+// Before the program, which reads its words as it loads.
+try {
+  useWords(await buildWords({ mayBuild: process.env.NODE_ENV !== 'production' }));
+  await import('./main.ts');
+} catch (error) {
+  if (!(error instanceof StartProblem)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

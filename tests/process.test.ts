@@ -144,7 +144,7 @@ test.each([
   'an %s that no code catches is logged, and the process finishes what is in flight and exits with 1',
   async (_kind, fault) => {
     const plant = `data:text/javascript,process.on('SIGUSR2', () => { ${fault} })`;
-    const main = join(import.meta.dirname, '../server/main.ts');
+    const main = join(import.meta.dirname, '../server/start.ts');
     const app = await start(onTestDatabase(), [process.execPath, '--import', plant, main]);
     await expectOrderlyEnd(app, 'SIGUSR2');
     expect(await app.exited).toBe(1);

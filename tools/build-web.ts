@@ -5,12 +5,23 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withFileLock } from '#server/database/file-lock.mjs';
 import { StartProblem } from '#server/start-problem.ts';
+import { buildWords } from './build-words.ts';
+import { compressFiles } from './compress-files.ts';
 import { keepFiles } from './keep-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const distFolder = join(root, 'web/dist');
 const vite = join(root, 'node_modules/vite/bin/vite.js');
-const sources = ['web/**/*', 'kit/**/*', 'features/*/web/**/*', 'features/*/*.ts', 'core/**/*.ts', 'package-lock.json'];
+const sources = [
+  'web/**/*',
+  'kit/**/*',
+  'features/*/web/**/*',
+  'features/*/*.ts',
+  'core/**/*.ts',
+  'locales/*.po',
+  'tools/languages/*.ts',
+  'package-lock.json',
+];
 
 /**
  * Builds the browser side into web/dist, unless web/dist was built from the present sources. If several processes ask
@@ -36,6 +47,7 @@ export async function buildWeb({ log, mayBuild }: { log: (line: string) => void;
     const old = join(root, '.tmp/web-dist-before');
     await runVite('vite.config.ts', fresh);
     await runVite('service-worker.config.ts', fresh);
+    await compressFiles(fresh);
     await keepFiles({ old: distFolder, fresh, now: Date.now() });
     await writeFile(join(fresh, '.source-hash'), hash);
     await rm(old, { recursive: true, force: true });
@@ -86,8 +98,10 @@ function runVite(config: string, outDir: string): Promise<void> {
 }
 
 if (import.meta.main) {
-  await buildWeb({ log: console.log, mayBuild: true }).catch((error: Error) => {
-    console.error(error.message);
-    process.exitCode = 1;
-  });
+  await Promise.all([buildWords({ mayBuild: true }), buildWeb({ log: console.log, mayBuild: true })]).catch(
+    (error: Error) => {
+      console.error(error.message);
+      process.exitCode = 1;
+    },
+  );
 }

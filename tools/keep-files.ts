@@ -1,5 +1,5 @@
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 
 const keptBuilds = 2;
 const keptFor = 7 * 24 * 3_600_000;
@@ -19,8 +19,12 @@ export async function keepFiles({ old, fresh, now }: { old: string; fresh: strin
     .filter(({ replacedAt, files }) => files.length > 0 && now - replacedAt < keptFor)
     .slice(0, keptBuilds);
   await mkdir(join(fresh, 'assets'), { recursive: true });
-  for (const file of new Set(before.flatMap(({ files }) => files)))
-    if (!own.includes(file)) await copyFile(join(old, 'assets', file), join(fresh, 'assets', file)).catch(() => {});
+  const known = new Set(own);
+  for (const file of new Set(before.flatMap(({ files }) => files))) {
+    if (known.has(file)) continue;
+    await mkdir(dirname(join(fresh, 'assets', file)), { recursive: true });
+    await copyFile(join(old, 'assets', file), join(fresh, 'assets', file)).catch(() => {});
+  }
   const builds: Builds = { own, before };
   await writeFile(join(fresh, '.builds.json'), JSON.stringify(builds));
 }
@@ -30,4 +34,11 @@ async function readBuilds(folder: string): Promise<Builds> {
   return text === undefined ? { own: await filesIn(folder), before: [] } : (JSON.parse(text) as Builds);
 }
 
-const filesIn = (folder: string): Promise<string[]> => readdir(join(folder, 'assets')).catch(() => []);
+/** The files of all languages, by their paths from assets/. */
+async function filesIn(folder: string): Promise<string[]> {
+  const assets = join(folder, 'assets');
+  const found = await readdir(assets, { recursive: true, withFileTypes: true }).catch(() => []);
+  return found
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(assets, join(parentPath, name)).replaceAll('\\', '/'));
+}

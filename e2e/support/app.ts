@@ -138,7 +138,7 @@ async function withServerProcess(
     PASSWORD_COST: '1',
     ...more,
   };
-  const main = join(import.meta.dirname, '../../server/main.ts');
+  const main = join(import.meta.dirname, '../../server/start.ts');
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const exited = once(child, 'exit');
   let output = '';

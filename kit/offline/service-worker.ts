@@ -2,15 +2,23 @@ import { keepShared, shareAddress, sweepShared } from '#kit/uploads/shared-photo
 import { showPushes } from './show-pushes.ts';
 import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 
-/** Written by the build: the addresses of what a page needs before its own code, and a name for this very set. */
-declare const shellOfBuild: { files: readonly string[]; version: string };
-const { files, version } = shellOfBuild;
+/**
+ * Written by the build: the addresses of what a page needs before its own code, those of them that each language has for itself, and a name
+ * for this very set.
+ */
+declare const shellOfBuild: { files: readonly string[]; translated: readonly string[]; version: string };
+
+/** The language of the pages that this worker serves; empty for English. */
+const language = new URL(location.href).searchParams.get('language') ?? '';
+const files = shellOfBuild.files.map((file) =>
+  language !== '' && shellOfBuild.translated.includes(file) ? file.replace('/assets/', `/assets/${language}/`) : file,
+);
 
 const scope = self as unknown as WorkerScope;
-const shell = `shell-${version}`;
+const shell = `shell-${shellOfBuild.version}${language}`;
 const code = 'code';
 /** The document of every page, without anything about a person. */
-const shellAddress = '/offline-shell';
+const shellAddress = `/offline-shell${language === '' ? '' : `?language=${language}`}`;
 /** Files of the code that are kept: those of some two versions. */
 const maxFiles = 400;
 /** Milliseconds that a navigation, and a file of which there is a copy, wait for the network before what is kept is opened. */

@@ -14,7 +14,10 @@ const settleTime = 3_000;
  */
 export async function startOffline(queries: QueryClient, router: AnyRouter, personId: string): Promise<() => void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => {};
-  const registration = (await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })) as
+  // Another language is another worker, which keeps the files of that language.
+  const { lang } = document.documentElement;
+  const address = lang === 'en-ZA' ? '/sw.js' : `/sw.js?language=${lang}`;
+  const registration = (await navigator.serviceWorker.register(address, { updateViaCache: 'none' })) as
     ServiceWorkerRegistration | undefined;
   if (registration === undefined) return () => {};
   const ended = new AbortController();

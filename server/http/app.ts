@@ -18,10 +18,12 @@ import { registerHealthRoutes } from './monitoring/health.ts';
 import { liveLimits, registerLiveRoutes, type LiveLimits } from '#server/live/live.ts';
 import type { Caller } from '#engine/actor.ts';
 import { shortenHeaders } from '#engine/file-headers.ts';
+import { inLanguage } from '#engine/language.ts';
 import { errorForLog } from '#engine/log-error.ts';
 import type { Sample } from '#engine/metrics.ts';
 import type { Observations } from '#engine/observations.ts';
 import type { Traces } from '#engine/traces/span.ts';
+import { deviceLanguage } from '#engine/request-language.ts';
 import type { Replica } from '#engine/postgres/follow-replica.ts';
 import { underWay } from '#engine/postgres/slow-statements.ts';
 import { type Meter, makeMeters } from './monitoring/meters.ts';
@@ -145,7 +147,8 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
     refuseForeignOrigin(request, world);
     if (options.replica !== undefined && isChange(request)) reply.header('set-cookie', changedCookie(world.config));
     const within = { operation: meter.route, id: request.id, span };
-    underWay.run(isChange(request) ? { ...within, hasChanged: false } : within, done);
+    const go = () => underWay.run(isChange(request) ? { ...within, hasChanged: false } : within, done);
+    inLanguage(deviceLanguage(request.headers), go);
   });
   // Such a route still leaves its refusals to the app.
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -247,7 +250,7 @@ async function registerBrowserSide(app: FastifyInstance, shell: Shell, options: 
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
       // The service worker is not among them: it obeys its own policy.
-      if (/\/assets\/[^/]+\.(js|css|woff2)(\.\w+)?$/.test(path)) {
+      if (/\/assets\/(?:[^/]+\/)?[^/]+\.(js|css|woff2)(\.\w+)?$/.test(path)) {
         shortenHeaders(reply);
         // A file that never changes is never revalidated, nor fetched in parts.
         for (const name of ['etag', 'last-modified', 'accept-ranges']) reply.removeHeader(name);

@@ -9,7 +9,7 @@ import { compileCache } from './compile-cache.ts';
 export type Launched = { child: ChildProcess; output: string; errors: string; exited: Promise<number | null> };
 export type Running = Launched & { url: string };
 
-const mainProgram = [process.execPath, join(import.meta.dirname, '../../server/main.ts')] as const;
+const mainProgram = [process.execPath, join(import.meta.dirname, '../../server/start.ts')] as const;
 
 /** Starts a server process as a person would, in its own process group and without the environment of the tests. */
 export function launchProcess(

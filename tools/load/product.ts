@@ -55,7 +55,7 @@ export const tellingProgram: [string, ...string[]] = [
   '--expose-gc',
   '--import',
   here('./tell-memory.ts'),
-  here('../../server/main.ts'),
+  here('../../server/start.ts'),
 ];
 
 /** Collects all garbage of a process of `tellingProgram`, and reads the bytes that it holds then, in its heap and in buffers. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
-import { compression } from 'vite-plugin-compression2';
+import { pseudoLanguage } from '#core/languages.ts';
 import { scriptTarget } from './floor.ts';
 
 const web = join(import.meta.dirname, '..');
@@ -21,7 +21,7 @@ const nameShell: Plugin = {
   config: ({ build }) => ({ define: { shellOfBuild: JSON.stringify(findShell(build?.outDir ?? join(web, 'dist'))) } }),
 };
 
-function findShell(folder: string): { files: string[]; version: string } {
+function findShell(folder: string): { files: string[]; translated: string[]; version: string } {
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
   const html = read('index.html');
   const found = new Set([...html.matchAll(/(?:src|href)="\/([^"?]+\.\w+)"/g)].map(([, file = '']) => file));
@@ -40,8 +40,12 @@ function findShell(folder: string): { files: string[]; version: string } {
   const files = [...found].sort().map((file) => `/${file}`);
   // A worker is another one when its files are, and when what is in a file without a hash in its name is.
   const contents = files.map((file) => read(file.slice(1)));
+  const isTranslated = (file: string) =>
+    existsSync(join(folder, file.replace('/assets/', `/assets/${pseudoLanguage}/`)));
+  const translated = files.filter((file) => file.startsWith('/assets/') && isTranslated(file));
   return {
     files,
+    translated,
     version: createHash('sha256').update(files.concat(contents).join()).digest('base64url').slice(0, 10),
   };
 }
@@ -49,7 +53,7 @@ function findShell(folder: string): { files: string[]; version: string } {
 export default defineConfig({
   root: web,
   publicDir: false,
-  plugins: [nameShell, compression({ algorithms: ['brotliCompress', 'gzip'], include: /sw\.js$/ })],
+  plugins: [nameShell],
   build: {
     outDir: 'dist',
     emptyOutDir: false,

@@ -2,7 +2,6 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
-import { compression } from 'vite-plugin-compression2';
 import { bareIcons } from './bare-icons.ts';
 import { scriptTarget, styleTarget } from './floor.ts';
 import { firstScreenChunks } from './first-screen-chunks.ts';
@@ -11,10 +10,12 @@ import { olderStyles } from './older-styles.ts';
 import { plainFields } from './plain-fields.ts';
 import { refuseCycles } from './refuse-cycles.ts';
 import { slicedNavigation } from './sliced-navigation.ts';
+import { translatedFiles } from './translated-files.ts';
 
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
   plugins: [
+    translatedFiles,
     bareIcons,
     slicedNavigation,
     react(),
@@ -23,7 +24,6 @@ export default defineConfig({
     plainFields,
     lastingFiles,
     refuseCycles,
-    compression({ algorithms: ['brotliCompress', 'gzip'] }),
   ],
   resolve: {
     // React itself has had this for years; the shim is for those before 18.

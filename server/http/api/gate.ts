@@ -7,6 +7,7 @@ import { cookieName, sessionToken, writeCookie } from '#features/accounts/server
 import { readActor } from '#features/accounts/server/read-actor.ts';
 import { isBrowsingPublic } from '#features/site/server/queries.ts';
 import { isPerson, type Caller } from '#engine/actor.ts';
+import { setLanguage } from '#engine/language.ts';
 import { RequestContext } from '#engine/request-context.ts';
 import type { Replica } from '#engine/postgres/follow-replica.ts';
 import type { PersonWork, World } from '#engine/work.ts';
@@ -44,6 +45,7 @@ export async function passGate(
   const caller = await readActor(world, request.headers.cookie);
   admission.learn(request, caller);
   request.caller = caller;
+  if (isPerson(caller) && caller.language !== null) setLanguage(caller.language);
   const isNavigation = request.headers['sec-fetch-mode'] === 'navigate';
   if ((isNavigation || access !== 'public') && isOver(world, caller, request)) forgetSession(world, request, reply);
   const mayLook = access === 'browsing' && (isPerson(caller) || (await isBrowsingPublic(world)));

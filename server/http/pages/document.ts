@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
@@ -10,6 +8,7 @@ import { brandPictureUrl } from '#features/site/brand.ts';
 import { hashStyle, writeStyle } from '#features/site/server/brand-style.ts';
 import { matchesEtag } from '#features/files/server/matches-etag.ts';
 import type { Brand } from '#engine/brand.ts';
+import { languageNow } from '#engine/language.ts';
 import { ownOrigin } from '#engine/own-origin.ts';
 import { compressFor } from '../compress-answer.ts';
 import { readFirstData, splitAddress } from './first-data.ts';
@@ -17,6 +16,7 @@ import { frameOf, putFrame } from '../frame.ts';
 import type { Shell } from '#server/http/api/gate.ts';
 import { makeCodeLinks } from './page-code.ts';
 import { contactWords } from './wording.ts';
+import { readTranslatedDocument } from './translated-document.ts';
 import { describe, escaped, plainHead, writeHead, type Head, type PageState } from './head.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -43,7 +43,7 @@ export type SendDocument = (
  * session came with the request. What takes longer than `maxWait` milliseconds is left out.
  */
 export async function makeDocument(shell: Shell, webFolder: string, maxWait: number): Promise<SendDocument> {
-  const html = await readFile(join(webFolder, 'index.html'), 'utf8');
+  const { html, translate } = await readTranslatedDocument(webFolder);
   const codeLinks = await makeCodeLinks(webFolder);
   const { world } = shell;
   /** A value; null where it fails, or takes longer than a page waits. */
@@ -61,9 +61,21 @@ export async function makeDocument(shell: Shell, webFolder: string, maxWait: num
     const isVisitor = sessionToken(request.headers.cookie, world.config) === null;
     // A visitor's page may lead to the login instead.
     const links = !isVisitor || page === '/login' ? codeLinks(splitAddress(page).path) : '';
-    const key = JSON.stringify([brand, head, head.description?.(''), origin, frame, isSaving, isVisitor, links]);
+    const language = languageNow();
+    const key = JSON.stringify([
+      language,
+      brand,
+      head,
+      head.description?.(''),
+      origin,
+      frame,
+      isSaving,
+      isVisitor,
+      links,
+    ]);
     const marks = `${isSaving ? ' data-saves-data' : ''}${isVisitor ? ' data-visitor' : ''}`;
-    const marked = html.replace('<html', `<html${marks}`).replace('</head>', () => `${links}</head>`);
+    const whole = html.replace('<html', `<html${marks}`).replace('</head>', () => `${links}</head>`);
+    const marked = translate(whole, language);
     const text = () => (brand === null ? marked : writeDocument(marked, brand, { head, origin }));
     const found = kept.get(key) ?? make(putFrame(text(), frame));
     kept.delete(key);
@@ -113,7 +125,7 @@ export async function makeDocument(shell: Shell, webFolder: string, maxWait: num
   };
 }
 
-const vary = 'accept-encoding, cookie, save-data';
+const vary = 'accept-encoding, accept-language, cookie, save-data';
 
 /**
  * True if the browser asks sites to save data. The document tells `public/theme.js`, since not every browser that sends the wish tells it

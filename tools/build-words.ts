@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { withFileLock } from '#server/database/file-lock.mjs';
+import { StartProblem } from '#server/start-problem.ts';
+import { listWordFiles } from './languages/list-word-files.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = join(root, 'locales/built');
+
+/**
+ * Writes the words of the server in all languages to `locales/built`, unless they are those of the present sources. Returns the folder. If
+ * several processes ask at once, one writes. Rejects with a sentence where it may not write, or where what it needs is not installed.
+ */
+export async function buildWords({ mayBuild }: { mayBuild: boolean }): Promise<string> {
+  const files = await listWordFiles(root);
+  if (await isBuilt(files)) return folder;
+  const canBuild = await access(join(root, 'node_modules/vite')).then(
+    () => true,
+    () => false,
+  );
+  if (!mayBuild || !canBuild)
+    throw new StartProblem(
+      'The words of all languages in locales/built are missing or of another version, and a production start does not write them. Build them first: npm run build',
+    );
+  await mkdir(join(root, '.tmp'), { recursive: true });
+  await withFileLock(join(root, '.tmp/build-words.lock'), async () => {
+    if (await isBuilt(files)) return;
+    // Only who builds needs the parser.
+    const { writeServerWords } = await import('./languages/write-server-words.ts');
+    const { transformWithOxc } = await import('vite');
+    const fresh = join(root, '.tmp/words');
+    await rm(fresh, { recursive: true, force: true });
+    for (const file of files) {
+      const source = await readFile(join(root, file), 'utf8');
+      const written = writeServerWords(file, source);
+      if (written === source) continue;
+      const path = join(fresh, `${file.slice(0, -'.ts'.length)}.js`);
+      await mkdir(dirname(path), { recursive: true });
+      const { code } = await transformWithOxc(written, join(root, file), { sourcemap: false });
+      await writeFile(path, code);
+    }
+    await writeFile(join(fresh, '.source-hash'), await hashOf(files));
+    await rm(folder, { recursive: true, force: true });
+    await rename(fresh, folder);
+  });
+  return folder;
+}
+
+async function isBuilt(files: readonly string[]): Promise<boolean> {
+  const [before, now] = await Promise.all([
+    readFile(join(folder, '.source-hash'), 'utf8').catch(() => undefined),
+    hashOf(files),
+  ]);
+  return before === now;
+}
+
+/** The digest of what the words are written from: their sources, the catalogues and the program that writes. */
+async function hashOf(files: readonly string[]): Promise<string> {
+  const list = async (path: string, ending: string) =>
+    (await readdir(join(root, path)).catch(() => []))
+      .filter((name) => name.endsWith(ending))
+      .sort()
+      .map((name) => `${path}/${name}`);
+  const all = [...files, ...(await list('locales', '.po')), ...(await list('tools/languages', '.ts'))];
+  const hash = createHash('sha256');
+  const contents = await Promise.all(all.map((file) => readFile(join(root, file))));
+  contents.forEach((content, place) => hash.update(`${all[place]}\0${content.length}\0`).update(content));
+  return hash.digest('hex');
+}
+
+if (import.meta.main) {
+  await buildWords({ mayBuild: true }).catch((error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
+}
