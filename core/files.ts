@@ -25,13 +25,6 @@ export const acceptedTypes = {
 /** The size limit of one file: 10 MB. */
 export const maxFileBytes = 10 * 1024 * 1024;
 
-/** The browser shows these before it sends a file, the server after. */
-export const fileRefusals = {
-  'files.too-large': 'A file can be up to 10 MB.',
-  'files.not-a-picture': 'This is not a JPEG, PNG or WebP picture.',
-  'files.unknown-type': 'You can only add JPEG, PNG, WebP and PDF files.',
-} as const;
-
 /** A file in storage. `width` and `height` are in pixels, of a picture that has been turned upright; null for a PDF. */
 export type StoredFile = {
   id: string;

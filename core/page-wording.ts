@@ -1,36 +1,38 @@
-/** The titles of pages, as the browser's tab, the menu, buttons and links that are shared say them. The build puts each where it is shown. */
-export const login = 'Login';
-export const register = 'Register';
-export const dashboard = 'Dashboard';
-export const explore = 'Explore';
-export const problem = 'Problem';
-export const search = 'Search';
-export const searchFor = (query: string) => `Search: ${query}`;
-export const unsubscribe = 'Unsubscribe';
-export const myRequests = 'My Requests';
-export const postNewProblem = 'Post New Problem';
-export const submitProblem = 'Submit a Problem';
-export const findProvider = 'Find a Provider';
-export const provider = 'Provider';
-export const providerDashboard = 'Provider Dashboard';
-export const myQuotes = 'My Quotes';
-export const quote = 'Quote';
-export const myJobs = 'My Jobs';
-export const job = 'Job';
-export const homeFile = 'Home file';
-export const jobRecord = 'Record of a job';
-export const sharedVisit = 'A visit';
-export const proposeWorkDate = 'Propose Work Date';
-export const openDispute = 'Open a dispute';
-export const dispute = 'Dispute';
-export const messages = 'Messages';
-export const notifications = 'Notifications';
-export const document = 'Document';
-export const invoice = 'Invoice';
-export const subscription = 'Subscription';
-export const settings = 'Settings';
-export const profile = 'Profile';
-export const help = 'Help';
-export const policy = 'Policy and privacy';
-export const editPolicy = 'Edit policy';
-export const notFound = 'Page not found';
+/** The titles of pages, as the browser's tab, the menu, buttons and links that are shared say them. */
+export const pageTitles = {
+  login: 'Login',
+  register: 'Register',
+  dashboard: 'Dashboard',
+  explore: 'Explore',
+  problem: 'Problem',
+  search: 'Search',
+  searchFor: (query: string) => `Search: ${query}`,
+  unsubscribe: 'Unsubscribe',
+  myRequests: 'My Requests',
+  postNewProblem: 'Post New Problem',
+  submitProblem: 'Submit a Problem',
+  findProvider: 'Find a Provider',
+  provider: 'Provider',
+  providerDashboard: 'Provider Dashboard',
+  myQuotes: 'My Quotes',
+  quote: 'Quote',
+  myJobs: 'My Jobs',
+  job: 'Job',
+  homeFile: 'Home file',
+  jobRecord: 'Record of a job',
+  sharedVisit: 'A visit',
+  proposeWorkDate: 'Propose Work Date',
+  openDispute: 'Open a dispute',
+  dispute: 'Dispute',
+  messages: 'Messages',
+  notifications: 'Notifications',
+  document: 'Document',
+  invoice: 'Invoice',
+  subscription: 'Subscription',
+  settings: 'Settings',
+  profile: 'Profile',
+  help: 'Help',
+  policy: 'Policy and privacy',
+  editPolicy: 'Edit policy',
+  notFound: 'Page not found',
+} as const;

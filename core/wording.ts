@@ -113,5 +113,9 @@ export type StepWords = {
 /** The words of an event that stands in a timeline, a step or not. */
 export type EventWords = StepWords & { happened: string };
 
-/** Replaces a text whose author has left. */
-export const removedText = 'Removed';
+/** The browser shows these before it sends a file, the server after. */
+export const fileRefusals = {
+  'files.too-large': 'A file can be up to 10 MB.',
+  'files.not-a-picture': 'This is not a JPEG, PNG or WebP picture.',
+  'files.unknown-type': 'You can only add JPEG, PNG, WebP and PDF files.',
+} as const;

@@ -27,7 +27,7 @@ import type { QuoteSearch } from '#web/pages/my-quotes/last-list.ts';
 import { settingsTabs, type SettingsTab } from '#web/pages/settings/tabs.ts';
 import { aDate, aMonth, anAmount, aNumber, pickOption, someText } from '#kit/address/search-params.ts';
 import { loadPublicBrowsing, loadSession } from './session.ts';
-import * as titles from './wording.ts';
+import { pageTitles as titles } from './wording.ts';
 import { savesData } from '#kit/ui/loading/data-saver.ts';
 import { lazyPage } from '#kit/ui/loading/lazy-part.tsx';
 import { fragmentOf, hasLinkToken } from '#web/pages/login/link-token.ts';

@@ -3,12 +3,12 @@ import { operation } from '#core/contract.ts';
 import { text } from '#core/text.ts';
 import { registerWords } from './login-wording.ts';
 import { shownIdentity } from './shown-identity.ts';
-import { sayWhy, writeAddress } from './wording.ts';
+import { adminRefusals } from './wording.ts';
 
 const tag = 'Accounts';
 
 /** The admin's reason, required for each change of another person's account. */
-export const adminReason = text({ min: 3, max: 500, tooShort: sayWhy, required: sayWhy });
+export const adminReason = text({ min: 3, max: 500, tooShort: adminRefusals.sayWhy, required: adminRefusals.sayWhy });
 
 /** Operations of admins on the sign-in of other people. */
 export const accountAdminContract = {
@@ -22,9 +22,9 @@ export const accountAdminContract = {
     input: z.strictObject({
       id: z.uuid(),
       email: z
-        .string({ error: writeAddress })
+        .string({ error: adminRefusals.writeAddress })
         .trim()
-        .min(1, { error: writeAddress })
+        .min(1, { error: adminRefusals.writeAddress })
         .max(254, { error: registerWords.badEmail })
         .pipe(z.email({ error: registerWords.badEmail }))
         .transform((address) => address.toLowerCase()),

@@ -13,7 +13,7 @@ import { joiningRoles } from './roles.ts';
 import { loginWords, registerWords } from './login-wording.ts';
 import { securityContract } from './security-contract.ts';
 import { shownIdentity } from './shown-identity.ts';
-import { chooseAnotherRole } from './wording.ts';
+import { adminRefusals } from './wording.ts';
 
 const email = z
   .string({ error: loginWords.fillInAllFields })
@@ -327,7 +327,7 @@ export const accountsContract = {
         reason: adminReason,
         ...shownIdentity,
       })
-      .refine(({ from, to }) => from !== to, { path: ['to'], error: chooseAnotherRole }),
+      .refine(({ from, to }) => from !== to, { path: ['to'], error: adminRefusals.chooseAnotherRole }),
     output: z.strictObject({}),
   }),
   activate: operation({

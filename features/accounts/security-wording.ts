@@ -10,7 +10,7 @@ export const deviceWords = {
 
 type Mail = { title: string; description: string };
 
-const ifNotYou = 'If it was not you, log out everywhere and choose a new password.';
+const ifNotYou = () => 'If it was not you, log out everywhere and choose a new password.';
 
 /** Mails about access and security. They are always sent. */
 export const securityMails = {
@@ -66,19 +66,19 @@ export const sessionsEndedMail = (reason: string): Mail => ({
 export const secondFactorMails = {
   enabled: (at: string): Mail => ({
     title: 'Two-factor is on',
-    description: `Two-factor was turned on for your account on ${at}, and all other devices were logged out. ${ifNotYou}`,
+    description: `Two-factor was turned on for your account on ${at}, and all other devices were logged out. ${ifNotYou()}`,
   }),
   disabled: (at: string): Mail => ({
     title: 'Two-factor is off',
-    description: `Two-factor was turned off for your account on ${at}. You now log in with only your password. ${ifNotYou}`,
+    description: `Two-factor was turned off for your account on ${at}. You now log in with only your password. ${ifNotYou()}`,
   }),
   codesRenewed: (at: string): Mail => ({
     title: 'You have new backup codes',
-    description: `New backup codes were made for your account on ${at}. The old ones no longer work. ${ifNotYou}`,
+    description: `New backup codes were made for your account on ${at}. The old ones no longer work. ${ifNotYou()}`,
   }),
   codeUsed: (left: number, at: string): Mail => ({
     title: 'A backup code was used',
-    description: `Someone logged in to your account with a backup code on ${at}. ${left === 1 ? '1 code is' : `${left} codes are`} left. ${ifNotYou}`,
+    description: `Someone logged in to your account with a backup code on ${at}. ${left === 1 ? '1 code is' : `${left} codes are`} left. ${ifNotYou()}`,
   }),
   locked: (at: string): Mail => ({
     title: 'Someone is guessing your codes',
@@ -86,11 +86,11 @@ export const secondFactorMails = {
   }),
   passkeyAdded: (at: string): Mail => ({
     title: 'A passkey was added',
-    description: `A passkey was added to your account on ${at}. It can log in without your password. ${ifNotYou}`,
+    description: `A passkey was added to your account on ${at}. It can log in without your password. ${ifNotYou()}`,
   }),
   passkeyRemoved: (at: string): Mail => ({
     title: 'A passkey was removed',
-    description: `A passkey was removed from your account on ${at}. ${ifNotYou}`,
+    description: `A passkey was removed from your account on ${at}. ${ifNotYou()}`,
   }),
   resetAsked: (at: string): Mail => ({
     title: 'Your second factor will be reset',

@@ -91,11 +91,15 @@ export const suspendWords = {
   untilHint: 'Leave it empty to end the suspension yourself.',
 };
 
-export const sayWhy = 'Say why, in a few words.';
+/** The errors of what admins do to an account, each beside its field. */
+export const adminRefusals = {
+  sayWhy: 'Say why, in a few words.',
+  writeAddress: 'Enter the new email address.',
+  chooseLaterEnd: 'Choose an end in the future.',
+  chooseAnotherRole: 'Choose a role that the person does not have yet.',
+};
+
 export const linkWorksFrom = (at: string): string => `This link works from ${at}. Open it again then.`;
-export const writeAddress = 'Enter the new email address.';
-export const chooseLaterEnd = 'Choose an end in the future.';
-export const chooseAnotherRole = 'Choose a role that the person does not have yet.';
 
 /** The dialog in which an admin gives a person another role. */
 export const changeRoleWords = {

@@ -59,7 +59,7 @@ export const applicationAdminNotices = {
 export const applicationFormWords = {
   label: 'Become a provider',
   title: (plan: string) => `Apply with ${plan}`,
-  intro: `Tell members who you are and where you work. Your listing appears when our team has approved your application. ${becomingProvider}`,
+  intro: `Tell members who you are and where you work. Your listing appears when our team has approved your application. ${becomingProvider()}`,
   name: 'Name of your business',
   nameHint: 'Members see it on your listing. Your own name is fine.',
   specialty: 'Specialty',

@@ -1,7 +1,7 @@
 /** The facts that a notice about a dispute names: `who` is the other side, `terms` the offer or the outcome, `reason` that of an admin. */
 type DisputeFacts = { who: string; about: string; terms: string; reason: string };
 
-const outside = 'Money is paid from one to the other directly: no money goes through Lungisa.';
+const outside = () => 'Money is paid from one to the other directly: no money goes through Lungisa.';
 
 export const disputeNotices = {
   open: ({ who, about }: DisputeFacts) => ({
@@ -16,7 +16,7 @@ export const disputeNotices = {
   }),
   accept: ({ who, about, terms }: DisputeFacts) => ({
     title: 'The dispute is settled',
-    description: `${who} accepted your offer for ${about}: ${terms}. ${outside}`,
+    description: `${who} accepted your offer for ${about}: ${terms}. ${outside()}`,
     subject: `The dispute about ${about} is settled`,
   }),
   decline: ({ who, about }: DisputeFacts) => ({
@@ -41,7 +41,7 @@ export const disputeNotices = {
   }),
   decide: ({ about, terms, reason }: DisputeFacts) => ({
     title: 'The dispute is decided',
-    description: `An admin decided about ${about}: ${terms}. Reasons: ${reason} You can appeal once within 7 days. ${outside}`,
+    description: `An admin decided about ${about}: ${terms}. Reasons: ${reason} You can appeal once within 7 days. ${outside()}`,
     subject: `The dispute about ${about} is decided`,
   }),
   appeal: ({ who, about }: DisputeFacts) => ({
@@ -51,7 +51,7 @@ export const disputeNotices = {
   }),
   'decide-finally': ({ about, terms, reason }: DisputeFacts) => ({
     title: 'The dispute is decided for good',
-    description: `An admin decided about ${about}: ${terms}. Reasons: ${reason} ${outside}`,
+    description: `An admin decided about ${about}: ${terms}. Reasons: ${reason} ${outside()}`,
     subject: `The dispute about ${about} is decided for good`,
   }),
 } as const;

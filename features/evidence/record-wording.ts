@@ -14,7 +14,7 @@ export const headKeyword = 'lungisa-head:';
 export const sheetWords = {
   title: 'Record of a job',
   between: (member: string, provider: string) => `${member} and ${provider}`,
-  intro: [
+  intro: (): string[] => [
     'Everything that was said, agreed and done on this job, in order. All times are South African.',
     'The record for computers is record.json. Each entry of it carries the SHA-256 hash of the entry before, and the hash of the last one stands at the foot of every page here.',
     'No money for this job goes through the site. The record says what was agreed, and what the two of them said was paid.',

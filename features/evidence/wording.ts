@@ -10,7 +10,7 @@ export const recordWords = {
   text: 'Everything that was said, agreed and done on this job, in order: as a PDF, as a file for computers, and with the photos.',
   use: 'Use it to remember, to settle a disagreement, or to show someone else what happened.',
   contents: 'In the record',
-  parts: [
+  parts: (): string[] => [
     'The problem, every version of the quote, the agreement and its papers',
     'Visits, changes of the price, certificates, photos and the review',
     'The messages about this job',

@@ -1,8 +1,9 @@
 import type { CodesOf } from '#core/errors.ts';
-import { fileRefusals } from '#core/files.ts';
 
 export const fileErrors: Record<CodesOf<'files'>, string> = {
-  ...fileRefusals,
+  'files.too-large': 'A file can be up to 10 MB.',
+  'files.not-a-picture': 'This is not a JPEG, PNG or WebP picture.',
+  'files.unknown-type': 'You can only add JPEG, PNG, WebP and PDF files.',
   'files.broken': 'This file is damaged and cannot be read.',
   'files.too-many-pixels': 'This picture has too many pixels.',
   'files.no-room': 'Your storage is full. Remove files that you do not need, or choose a larger plan.',

@@ -1,6 +1,4 @@
 import type { CodesOf } from '#core/errors.ts';
-import type { DocumentKind } from '#features/papers/kinds.ts';
-import { documentWords } from '#features/papers/wording.ts';
 import type { EntryKind, Shown } from './kinds.ts';
 
 export const homeFileErrors: Record<CodesOf<'home-file'>, string> = {
@@ -8,7 +6,10 @@ export const homeFileErrors: Record<CodesOf<'home-file'>, string> = {
 };
 
 export const entryNames: Record<EntryKind, string> = {
-  ...(documentWords.kinds satisfies Record<DocumentKind, string>),
+  agreement: 'Agreement',
+  change: 'Change of the price',
+  receipt: 'Receipt',
+  invoice: 'Invoice',
   certificate: 'Certificate',
   quoted: 'File of the quote',
   before: 'Before',

@@ -6,8 +6,6 @@ import type { JobEvent, JobStep } from './lifecycle.ts';
 import { maxPhotos } from './limits.ts';
 import type { PostponeCause } from './reasons.ts';
 
-const createFailed = (reason: string) => `Failed to create job card: ${reason}`;
-
 export const jobErrors: Record<CodesOf<'jobs'>, string> = {
   'jobs.date-in-the-past': 'Choose a date and time in the future.',
   'jobs.date-too-far': 'Choose a date within the next two years.',
@@ -20,7 +18,8 @@ export const jobErrors: Record<CodesOf<'jobs'>, string> = {
   'jobs.provider-gone': 'This provider is leaving, or has left, and cannot do more work here.',
   'jobs.after-care-over':
     'The last day to ask for rework here has passed. Send the provider a message and say what is wrong.',
-  'jobs.not-created': createFailed('something went wrong on our side. The quote is not accepted; try again.'),
+  'jobs.not-created':
+    'Failed to create job card: something went wrong on our side. The quote is not accepted; try again.',
 };
 
 /** The errors of the forms of a job, each beside its field. */
@@ -91,8 +90,6 @@ export const jobDetailsWords = {
   afterCare: 'After-care',
   reworkUntil: (date: string) => `Rework until ${date}`,
 } as const;
-
-const completedTitle = 'Work completed';
 
 /** The links to the calendar file of a job. */
 export const calendarLinkWords = { add: 'Add to calendar', cancel: 'Cancel it in my calendar' } as const;
@@ -278,7 +275,7 @@ export const jobStepWords = {
   },
   start: { happened: 'Work started' },
   complete: {
-    happened: completedTitle,
+    happened: 'Work completed',
     ask: { title: 'Is the work done?', confirmLabel: 'Mark as Completed', keepLabel: 'Not yet', tone: 'primary' },
     done: 'Job marked as completed!',
     failed: () => 'Failed to mark job as completed.',

@@ -113,9 +113,6 @@ export const caseWords = {
   keysHint: 'While the focus is in this case, the letter of a button presses it.',
 };
 
-export const onlySuspensionsEnd = 'Only a suspension has an end.';
-export const onlyReviewsHaveCause = 'Only a review that is hidden has a cause.';
-
 /** The decisions on a case: button, key, question and toast. The author reads each reason. */
 export const caseActionWords: Record<
   CaseAction,

@@ -11,9 +11,9 @@ import { hidingCauses } from '#features/reviews/reasons.ts';
 import { caseActions, measures, queueFilters, subjectStates } from './case-actions.ts';
 import { caseLifecycle, decisionLifecycle, reportLifecycle } from './lifecycle.ts';
 import { reportable } from './reportable.ts';
-import { sayWhy } from './wording.ts';
+import { caseRefusals } from './wording.ts';
 
-const reason = text({ min: 3, max: 500, tooShort: sayWhy, required: sayWhy });
+const reason = text({ min: 3, max: 500, tooShort: caseRefusals.sayWhy, required: caseRefusals.sayWhy });
 
 /** A report as admins read it. */
 export const report = z.strictObject({

@@ -1,4 +1,4 @@
-import { moderationWords, sayWhy } from './wording.ts';
+import { caseRefusals, moderationWords } from './wording.ts';
 
 /** The decision, as its author reads it beside a thing that an admin hides, and as a suspended person reads it when they log in. */
 export const ownDecisionWords = {
@@ -17,7 +17,7 @@ export const ownDecisionWords = {
     label: 'Why is the decision wrong?',
     hint: 'Only admins read this.',
   },
-  missing: sayWhy,
+  missing: caseRefusals.sayWhy,
   done: 'Appeal sent. We tell you what an admin decides.',
   failedToAppeal: 'Failed to send the appeal.',
   yours: (text: string) => `Your appeal: ${text}`,

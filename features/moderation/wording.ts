@@ -14,7 +14,12 @@ export const moderationErrors: Record<CodesOf<'moderation'>, string> = {
   'moderation.appealed': 'You have already appealed. You can appeal a decision once.',
 };
 
-export const sayWhy = 'Say why, in a few words.';
+/** The errors of the forms of reports and cases. */
+export const caseRefusals = {
+  sayWhy: 'Say why, in a few words.',
+  onlySuspensionsEnd: 'Only a suspension has an end.',
+  onlyReviewsHaveCause: 'Only a review that is hidden has a cause.',
+};
 
 /** The names of the kinds: one of them, and the filter of the queue. */
 export const kindWords: Record<Reportable, { one: string; many: string }> = {

@@ -6,9 +6,10 @@ const marketing = {
 };
 
 /** The consent of a person who switches marketing on: the label and the text of that switch. The record of the consent keeps it. */
-export const marketingConsent = `${marketing.label}: ${marketing.text}`;
+export const marketingConsent = (): string => `${marketing.label}: ${marketing.text}`;
 
-export const quietHoursWrong = 'Choose two different times.';
+/** The errors of the forms, each beside its field. */
+export const preferenceRefusals = { quietHours: 'Choose two different times.' };
 
 /** The tab Notifications of the settings. */
 export const preferenceWords = {

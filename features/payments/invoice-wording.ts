@@ -39,10 +39,7 @@ const lineNames: Record<Invoice['lines'][number]['what'], (plan: string) => stri
   dispute: (plan) => `Payment for the plan ${plan} that the bank gave back`,
 };
 
-/** The period of a plan that was paid for before it began. */
-const oneMonth = 'One month';
-
-/** The text of a line, and in a second text its period; null if it has none. */
+/** The text of a line, and in a second text its period; null if it has none. A plan that was paid for before it began has one month. */
 export const describeLine = ({
   what,
   plan,
@@ -50,7 +47,8 @@ export const describeLine = ({
   to,
 }: Invoice['lines'][number]): { title: string; period: string | null } => ({
   title: lineNames[what](plan ?? ''),
-  period: from === null || to === null ? (what === 'plan' ? oneMonth : null) : `${showDate(from)} to ${showDate(to)}`,
+  period:
+    from === null || to === null ? (what === 'plan' ? 'One month' : null) : `${showDate(from)} to ${showDate(to)}`,
 });
 
 /** The sentences under the total. */

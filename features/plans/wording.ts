@@ -47,7 +47,8 @@ export const describeLimits = (id: PlanId, limits: PlanLimits): string[] => [
 ];
 
 /** The changes for a member who becomes a provider. */
-export const becomingProvider = 'You can still ask other providers for a quote. You can no longer post problems.';
+export const becomingProvider = (): string =>
+  'You can still ask other providers for a quote. You can no longer post problems.';
 
 /** `next` says how the plan goes on; empty if it does not. */
 type PaidFor = { plan: string; paid: string; until: string; next: string };

@@ -1,7 +1,5 @@
 import type { StepWords } from '#core/wording.ts';
 
-const cancel = 'Cancel';
-
 export const sayWhy = 'Say why, in a few words.';
 
 /** The last column of the tables, which holds the buttons. */
@@ -29,7 +27,7 @@ export const commentStepWords = {
     ask: {
       title: 'Reject this comment?',
       confirmLabel: 'Reject',
-      keepLabel: cancel,
+      keepLabel: 'Cancel',
       hint: 'The author reads this.',
     },
     done: 'Comment rejected.',
@@ -47,7 +45,7 @@ export const problemModerationWords = {
       ask: {
         title: 'Take this problem down?',
         confirmLabel: 'Take down',
-        keepLabel: cancel,
+        keepLabel: 'Cancel',
         hint: 'The person who posted it reads this. No one else will see the problem, and open requests on it end.',
       },
       done: 'Problem taken down.',

@@ -251,11 +251,5 @@ export const deleteCommentWords = {
   failed: 'The comment could not be deleted. Try again.',
 } as const;
 
-/** The title of a problem whose words only its owner and admins may read. */
-export const hiddenProblemTitle = 'Hidden problem';
-
-/** The title of a problem whose owner has left. */
-export const problemOfFormerMember = 'Problem of a former member';
-
 /** A problem as a result of the palette. */
 export const foundProblemWords = { hidden: 'Hidden' };

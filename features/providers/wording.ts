@@ -12,7 +12,8 @@ export const providerErrors: Record<CodesOf<'providers'>, string> = {
 };
 
 /** The limits of a provider without a plan. */
-const withoutPlan = `Without a plan: ${noPlan.limits.locations} places, problems up to ${formatBudget(noPlan.limits.budgetCents ?? 0)}.`;
+const withoutPlan = (): string =>
+  `Without a plan: ${noPlan.limits.locations} places, problems up to ${formatBudget(noPlan.limits.budgetCents ?? 0)}.`;
 
 const locations = (count: number) => (count === 1 ? '1 location' : `${count} locations`);
 
@@ -25,7 +26,7 @@ export const listingRefusals = {
   /** `plan` is its short name; null for a person without one. */
   tooManyLocations: (max: number, plan: string | null) =>
     plan === null
-      ? `${withoutPlan} A plan covers more.`
+      ? `${withoutPlan()} A plan covers more.`
       : `${plan} covers ${locations(max)}. A larger plan covers more.`,
   badEmail: 'This is not an email address.',
   badPhone: 'This is not a South African phone number. Type it like 082 123 4567 or +27 82 123 4567.',
@@ -127,7 +128,7 @@ export const profileFormWords = {
   locationsUnlimited: 'Add as many as you like. Type a comma after each one.',
   seePlans: 'See the plans',
   locationsLimited: (max: number, plan: string | null) =>
-    `${plan === null ? withoutPlan : `${plan} covers ${locations(max)}.`} Type a comma after each one.`,
+    `${plan === null ? withoutPlan() : `${plan} covers ${locations(max)}.`} Type a comma after each one.`,
   locationsCount: (count: number, max: number) => `${count} / ${max}`,
   contact: 'Contact details',
   email: 'Contact email',

@@ -348,8 +348,6 @@ export const acceptText = (quote: {
 
 type LeavingWords = { label: string; text: string; ask: { title: string; confirmLabel: string; keepLabel: string } };
 
-const keepIt = 'Keep it';
-
 /** The words of the steps that end a quote, its request or its agreed job, by how far it has come. */
 export function leavingWords({ status, hasProblem }: { status: QuoteStatus; hasProblem: boolean }): {
   cancel: LeavingWords;
@@ -359,26 +357,31 @@ export function leavingWords({ status, hasProblem }: { status: QuoteStatus; hasP
   const words = (label: string, title: string, ...texts: string[]): LeavingWords => ({
     label,
     text: texts.filter(Boolean).join(' '),
-    ask: { title, confirmLabel: label, keepLabel: keepIt },
+    ask: { title, confirmLabel: label, keepLabel: 'Keep it' },
   });
   if (!isAgreed)
     return {
-      cancel: words('Cancel request', 'Cancel this request?', 'Cancel if you no longer need this work.', tellProvider),
-      'back-out': words('Back out', 'Back out of this quote?', tellMember),
+      cancel: words(
+        'Cancel request',
+        'Cancel this request?',
+        'Cancel if you no longer need this work.',
+        tellProvider(),
+      ),
+      'back-out': words('Back out', 'Back out of this quote?', tellMember()),
     };
   return {
-    cancel: words('Cancel the job', 'Cancel this job?', tellProvider, hasProblem ? 'Your problem opens again.' : ''),
+    cancel: words('Cancel the job', 'Cancel this job?', tellProvider(), hasProblem ? 'Your problem opens again.' : ''),
     'back-out': words(
       'Back out of the job',
       'Back out of this job?',
-      tellMember,
+      tellMember(),
       hasProblem ? 'The job is cancelled and the problem opens again.' : 'The job is cancelled.',
     ),
   };
 }
 
-const tellProvider = 'We tell the provider why.';
-const tellMember = 'We tell the member why.';
+const tellProvider = () => 'We tell the provider why.';
+const tellMember = () => 'We tell the member why.';
 
 /** For each step: the question before it, the toast after it, and its line in the timeline. */
 export const quoteStepWords = {

@@ -1,10 +1,3 @@
-export const categoryErrors = {
-  'site.category-changed':
-    'Another admin has changed this category since you opened it. What you typed is kept. Look at it as it is now, then save again.',
-  'site.category-order-changed': 'Another admin has changed the order since you opened it. You see it as it is now.',
-  'site.last-category': 'People need a category that they can choose. Add or offer another one first.',
-};
-
 /** The errors of the forms of a category. */
 export const categoryRefusals = {
   nameMissing: 'Enter a name.',

@@ -1,5 +1,4 @@
 import type { CodesOf } from '#core/errors.ts';
-import { categoryErrors } from './category-wording.ts';
 
 export const siteWords = {
   publicBrowsing: 'Public browsing',
@@ -62,7 +61,10 @@ export const sellerWords = {
 };
 
 export const siteErrors: Record<CodesOf<'site'>, string> = {
-  ...categoryErrors,
+  'site.category-changed':
+    'Another admin has changed this category since you opened it. What you typed is kept. Look at it as it is now, then save again.',
+  'site.category-order-changed': 'Another admin has changed the order since you opened it. You see it as it is now.',
+  'site.last-category': 'People need a category that they can choose. Add or offer another one first.',
   'site.not-a-picture': 'This file cannot be used. A logo is a PNG, JPEG or SVG; an icon is a PNG, ICO or SVG.',
   'site.drawing-too-slow': 'This SVG takes too long to draw. Use a simpler one, or a PNG.',
   'site.picture-too-large': 'A logo or an icon can be up to 1 MB.',

@@ -1,4 +1,5 @@
-import { fileRefusals, maxFileBytes, type StoredFile } from '#core/files.ts';
+import { maxFileBytes, type StoredFile } from '#core/files.ts';
+import { fileRefusals } from '#core/wording.ts';
 import { uploadWords as words } from './wording.ts';
 import { CallError } from '#kit/api/call.ts';
 

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { maskVersion, toPublicText } from '#core/typed-text/public-text.ts';
-import { hiddenProblemTitle } from '#features/problems/wording.ts';
+import { storedMarks } from '#core/stored-marks.ts';
 
 const batch = 500;
 
@@ -23,7 +23,7 @@ const tables: readonly TextTable[] = [
     table: 'problems',
     columns: { title: 'title', description: 'description', location: 'location' },
     hidden: 'hidden_for is not null',
-    blank: { title: hiddenProblemTitle, description: '', location: '' },
+    blank: { title: storedMarks.hiddenProblem, description: '', location: '' },
     skipped: `hidden_for = 'waiting' and written is not null`,
   },
   {

@@ -4,7 +4,7 @@ import { useRefreshedWaiting, useWaiting } from '#features/console/web/api.ts';
 import { addressOf, consoleSections, countBySection, linkTo } from './sections.ts';
 import { consoleMenuWords } from './wording.ts';
 import { usePendingCounts } from '#web/layouts/pending-counts.ts';
-import * as titles from '#web/wording.ts';
+import { pageTitles as titles } from '#web/wording.ts';
 import { isWithin } from '#web/layouts/menu/is-within.ts';
 import { MenuLink } from '#web/layouts/menu/menu-link.tsx';
 

@@ -4,7 +4,7 @@ import type { ConsoleSection } from '#kit/console/noun-console.ts';
 import { lazyPage } from '#kit/ui/loading/lazy-part.tsx';
 import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
-import { notFound } from '#web/wording.ts';
+import { pageTitles } from '#web/wording.ts';
 import { readAnchor } from './read-anchor.ts';
 import { findSection, overview } from './sections.ts';
 import { useTabTitle } from './use-tab-title.ts';
@@ -51,7 +51,7 @@ function Section({ section: { id, title, view } }: { section: ConsoleSection }) 
 }
 
 function Missing() {
-  useTabTitle(notFound);
+  useTabTitle(pageTitles.notFound);
   return (
     <Suspense>
       <NotFoundPage />

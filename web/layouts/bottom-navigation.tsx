@@ -9,7 +9,7 @@ import { toast } from '#kit/ui/toasts/toast.ts';
 import { isWithin } from '#web/layouts/menu/is-within.ts';
 import { usePendingCounts } from './pending-counts.ts';
 import * as words from './wording.ts';
-import * as titles from '#web/wording.ts';
+import { pageTitles as titles } from '#web/wording.ts';
 
 /** The five places of a phone, in reach of a thumb. A visitor is led to log in by those that take it. */
 export function BottomNavigation({ person }: { person: Person | null }) {

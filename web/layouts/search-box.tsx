@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { classes } from '#kit/ui/classes.ts';
 import * as words from './wording.ts';
-import * as titles from '#web/wording.ts';
+import { pageTitles as titles } from '#web/wording.ts';
 import { lazyExtra } from '#kit/ui/loading/make-lazy.tsx';
 
 // Loaded on the first focus: the first screen does not wait for it.

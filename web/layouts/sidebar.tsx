@@ -11,7 +11,7 @@ import { MenuLinks } from '#web/layouts/menu/menu-links.tsx';
 import { ProfileLink } from '#web/layouts/menu/profile-link.tsx';
 import { lazyExtra } from '#kit/ui/loading/make-lazy.tsx';
 import * as words from './wording.ts';
-import * as titles from '#web/wording.ts';
+import { pageTitles as titles } from '#web/wording.ts';
 
 const SidebarTheme = lazyExtra(() => import('./theme/sidebar-theme.tsx'));
 

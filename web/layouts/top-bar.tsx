@@ -16,7 +16,7 @@ import { VisuallyHidden } from '#kit/ui/visually-hidden.tsx';
 import { useSignOut } from './sign-out.ts';
 import { usePendingCounts } from './pending-counts.ts';
 import * as words from './wording.ts';
-import * as titles from '#web/wording.ts';
+import { pageTitles as titles } from '#web/wording.ts';
 import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 import { lazyExtra } from '#kit/ui/loading/make-lazy.tsx';
 

@@ -4,7 +4,7 @@ import { Refusal } from '#core/errors.ts';
 import { takeStep } from '#engine/take-step.ts';
 import type { Person } from '#engine/actor.ts';
 import type { PersonWork, Work, World } from '#engine/work.ts';
-import { chooseLaterEnd } from '../wording.ts';
+import { adminRefusals } from '../wording.ts';
 import { endOfSuspension } from './suspension.ts';
 import { accounts, accountSubject, sessions } from './tables.ts';
 
@@ -32,7 +32,7 @@ async function endSuspension(work: PersonWork, id: string, step: 'activate' | 'w
 export async function suspendAccount(work: PersonWork, id: string, reason: string, until: Date | null = null) {
   if (id === work.actor.id) throw new Refusal('accounts.cannot-suspend-oneself');
   if (until !== null && until <= work.now)
-    throw new Refusal('request.invalid', { errors: [{ path: 'until', message: chooseLaterEnd }] });
+    throw new Refusal('request.invalid', { errors: [{ path: 'until', message: adminRefusals.chooseLaterEnd }] });
   await keepAnAdmin(work, id);
   return takeStep(work, accountSubject, 'suspend', {
     id,

@@ -6,7 +6,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { toast } from '#kit/ui/toasts/toast.ts';
-import { changeEmailWords as words, sayWhy, userListWords, writeAddress } from '../wording.ts';
+import { adminRefusals, changeEmailWords as words, userListWords } from '../wording.ts';
 import { client } from './api.ts';
 import type { Shown } from './second-factor/confirm-identity-dialog.tsx';
 
@@ -30,7 +30,7 @@ export function ChangeEmail({ account: { id, fullName }, refresh }: ChangeEmailP
   const fields: Fields<Typed> = useFields<Typed>({
     draft: `email:${id}`,
     empty: { email: '', reason: '' },
-    required: { email: writeAddress, reason: sayWhy },
+    required: { email: adminRefusals.writeAddress, reason: adminRefusals.sayWhy },
     refused: ask.error,
   });
   return (

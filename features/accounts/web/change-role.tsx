@@ -5,7 +5,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 import { Select } from '#kit/ui/fields/select.tsx';
 import { type ListedAccount, type Role, useChangeRole } from './admin-api.tsx';
-import { changeRoleWords as words, sayWhy, userListWords } from '../wording.ts';
+import { adminRefusals, changeRoleWords as words, userListWords } from '../wording.ts';
 
 const ConfirmIdentityDialog = lazyDialog(() => import('./second-factor/confirm-identity-dialog.tsx'));
 
@@ -23,7 +23,7 @@ export function ChangeRole({ account, refresh }: { account: ListedAccount; refre
   const fields = useFields<{ to: Role; reason: string }>({
     draft: `role:${id}`,
     empty: { to: otherRoles[0] ?? role, reason: '' },
-    required: { reason: sayWhy },
+    required: { reason: adminRefusals.sayWhy },
     refused: change.error,
   });
   if (otherRoles.length === 0) return null;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ReasonDialog } from '#kit/forms/reason-dialog.tsx';
 import { Button } from '#kit/ui/button.tsx';
-import { endSessionsWords as words, sayWhy, userListWords } from '../wording.ts';
+import { adminRefusals, endSessionsWords as words, userListWords } from '../wording.ts';
 import { client } from './api.ts';
 
 type EndSessionsOfProps = { account: { id: string; fullName: string }; refresh: () => void };
@@ -27,7 +27,7 @@ export function EndSessionsOf({ account: { id, fullName }, refresh }: EndSession
         keepLabel={words.keep}
         hint={words.hint}
         draft={`reason:sessions:${id}`}
-        missing={sayWhy}
+        missing={adminRefusals.sayWhy}
         send={(reason) => client.endSessionsOf({ id, reason })}
         failed={words.failed}
         done={({ count }) => words.done(count)}

@@ -8,7 +8,7 @@ import { Refusal } from '#kit/ui/refusal.tsx';
 import { Select } from '#kit/ui/fields/select.tsx';
 import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
-import * as titles from '#core/page-wording.ts';
+import { pageTitles as titles } from '#core/page-wording.ts';
 import { accountErrors, userListWords } from '../wording.ts';
 import { profileWords as words } from '../profile-wording.ts';
 import type { OwnProfile } from './profile.ts';

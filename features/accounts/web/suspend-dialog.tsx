@@ -5,7 +5,7 @@ import { useFields } from '#kit/forms/use-fields.ts';
 import { Confirm } from '#kit/ui/overlays/confirm.tsx';
 import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { readNow } from '#kit/api/server-clock.ts';
-import { chooseLaterEnd, sayWhy, suspendWords as words } from '../wording.ts';
+import { adminRefusals, suspendWords as words } from '../wording.ts';
 
 type SuspendDialogProps = Omit<ComponentProps<typeof Confirm>, 'onConfirm' | 'children' | 'error'> & {
   /** The name of the draft on this device. */
@@ -27,8 +27,8 @@ export function SuspendDialog({ draft, refused, onConfirm, ...confirm }: Suspend
   const { values, field, check, unplaced } = useFields({
     draft,
     empty: { reason: '', until: '' },
-    required: { reason: sayWhy },
-    check: ({ until }) => (hasPassed(until) ? { until: chooseLaterEnd } : {}),
+    required: { reason: adminRefusals.sayWhy },
+    check: ({ until }) => (hasPassed(until) ? { until: adminRefusals.chooseLaterEnd } : {}),
     refused,
   });
   const { reason, until } = values;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { hour } from '#core/time.ts';
 import type { LookKind } from '#features/accounts/look-kinds.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
-import { sayWhy } from '#features/accounts/wording.ts';
+import { adminRefusals } from '#features/accounts/wording.ts';
 import { anInvoice } from '#features/papers/server/testing.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
@@ -189,7 +189,10 @@ describe('a private thing that an admin opens by its address', () => {
       id: ids.quote,
       reason: ' ',
     });
-    expect({ status, errors: body['errors'] }).toEqual({ status: 422, errors: [{ path: 'reason', message: sayWhy }] });
+    expect({ status, errors: body['errors'] }).toEqual({
+      status: 422,
+      errors: [{ path: 'reason', message: adminRefusals.sayWhy }],
+    });
     expect(await looksAt(admin)).toEqual([]);
   });
 

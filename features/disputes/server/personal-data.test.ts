@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { day, hour } from '#core/time.ts';
-import { removedText } from '#core/wording.ts';
+import { storedMarks } from '#core/stored-marks.ts';
 import { leave } from '#features/accounts/server/leave.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
@@ -27,10 +27,10 @@ it('ends a dispute when the side that opened it closes its account, and removes 
   await leaves(member);
   expect(await read(id)).toMatchObject({ status: 'withdrawn', answerBy: null });
   expect((await world.db.select().from(jobs).where(eq(jobs.id, job.id)))[0]?.clocksStoppedAt).toBeNull();
-  expect(await textOf(id)).not.toBe(removedText);
+  expect(await textOf(id)).not.toBe(storedMarks.removed);
   world.clock.move(14 * day);
   await runDueRules(world);
-  expect(await textOf(id)).toBe(removedText);
+  expect(await textOf(id)).toBe(storedMarks.removed);
 });
 
 it('goes to an admin when the other side closes its account', async () => {

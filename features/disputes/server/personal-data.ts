@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PersonalData } from '#engine/personal-data.ts';
-import { removedText } from '#core/wording.ts';
+import { storedMarks } from '#core/stored-marks.ts';
 import { disputeEvidence, disputeOffers, disputePhotos, disputeStatements, jobDisputes } from './tables.ts';
 
 const shared = 'A dispute belongs to both sides of an agreement, like its terms.';
@@ -39,7 +39,7 @@ export const disputePersonalData: readonly PersonalData[] = [
     },
     forget: ({ tx }, { id, providerId }) =>
       tx.execute(sql`
-        update dispute_statements s set text = ${removedText}, hidden_text = null from job_disputes d
+        update dispute_statements s set text = ${storedMarks.removed}, hidden_text = null from job_disputes d
         where d.id = s.dispute_id and ((s.by = 'member' and d.member_id = ${id}) or (s.by = 'provider' and d.provider_id = ${providerId}))`),
   },
   {

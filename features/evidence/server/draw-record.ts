@@ -86,6 +86,6 @@ function drawTitle(doc: PDFKit.PDFDocument, { content }: RecordedEntry): void {
   const { member, provider } = content as { member?: string; provider?: string };
   write(doc, words.between(member ?? '', provider ?? ''), { x: left, width }, { size: 12 });
   doc.y += 6;
-  for (const sentence of words.intro) write(doc, sentence, { x: left, width }, plain);
+  for (const sentence of words.intro()) write(doc, sentence, { x: left, width }, plain);
   doc.y += 14;
 }

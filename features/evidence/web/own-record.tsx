@@ -22,7 +22,7 @@ export function OwnRecord({ jobId, records }: OwnRecordProps) {
         <CardHead id="record" title={words.contents} />
         <p>{words.text}</p>
         <ul className="my-3 list-disc space-y-1 pl-5">
-          {words.parts.map((part) => (
+          {words.parts().map((part) => (
             <li key={part}>{part}</li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { sayWhy } from '#features/accounts/wording.ts';
+import { adminRefusals } from '#features/accounts/wording.ts';
 import { clientFor } from '#kit/api/client.ts';
 import { ActDialog } from '#kit/forms/act-dialog.tsx';
 import { ReasonField } from '#kit/forms/reason-field.tsx';
@@ -37,7 +37,7 @@ export default function StorageDialog({ person: { id, fullName }, storage, onDon
       keepLabel={words.cancel}
       draft={`storage:${id}`}
       empty={emptyOf(adjustedBytes)}
-      required={{ reason: sayWhy }}
+      required={{ reason: adminRefusals.sayWhy }}
       send={({ tier, reason }) => client.adjustStorage({ id, tier: tier || null, reason })}
       failed={words.failed}
       done={words.done(fullName)}

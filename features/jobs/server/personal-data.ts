@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { handOverFiles } from '#features/files/server/hand-over.ts';
-import { removedText } from '#core/wording.ts';
+import { storedMarks } from '#core/stored-marks.ts';
 import type { PersonalData } from '#engine/personal-data.ts';
 import { jobNotes, jobPhotos, jobs } from './tables.ts';
 
@@ -20,7 +20,7 @@ export const jobPersonalData: readonly PersonalData[] = [
     async forget({ tx }, { id, providerId }) {
       await tx.execute(sql`update jobs set notes = null where provider_id = ${providerId}`);
       await tx.execute(sql`
-        update jobs set description = ${removedText} where status = 'cancelled' and (member_id = ${id} or provider_id = ${providerId})`);
+        update jobs set description = ${storedMarks.removed} where status = 'cancelled' and (member_id = ${id} or provider_id = ${providerId})`);
     },
   },
   {

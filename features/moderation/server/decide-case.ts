@@ -5,8 +5,7 @@ import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork } from '#engine/work.ts';
 import type { HidingCause } from '#features/reviews/reasons.ts';
 import type { CaseAction } from '../case-actions.ts';
-import { onlyReviewsHaveCause, onlySuspensionsEnd } from '../case-wording.ts';
-import { sayWhy } from '../wording.ts';
+import { caseRefusals } from '../wording.ts';
 import { upholdDecision } from './appeal-decision.ts';
 import { readHeldCase } from './claim-case.ts';
 import { moderatedOf } from './moderated.ts';
@@ -37,10 +36,10 @@ export async function decideCase(
   { id, act, cause = null, reason, version, until = null }: Decision,
 ): Promise<void> {
   if (until !== null && act !== 'suspend')
-    throw new Refusal('request.invalid', { errors: [{ path: 'until', message: onlySuspensionsEnd }] });
+    throw new Refusal('request.invalid', { errors: [{ path: 'until', message: caseRefusals.onlySuspensionsEnd }] });
   const claimed = await readHeldCase(work, id, { locked: false });
   if (cause !== null && (act !== 'hide' || claimed.kind !== 'review'))
-    throw new Refusal('request.invalid', { errors: [{ path: 'cause', message: onlyReviewsHaveCause }] });
+    throw new Refusal('request.invalid', { errors: [{ path: 'cause', message: caseRefusals.onlyReviewsHaveCause }] });
   // A suspension locks accounts before their posts.
   const subject = await readSubject(work.world, work.tx, claimed, { locked: act !== 'suspend' });
   if ((subject?.version ?? null) !== version) throw new Refusal('moderation.changed');
@@ -54,7 +53,8 @@ export async function decideCase(
     data: { act, reason },
   });
   if (act === 'approve') await verbs.approve(work, claimed, reason, { until, cause });
-  else if (reason === null) throw new Refusal('request.invalid', { errors: [{ path: 'reason', message: sayWhy }] });
+  else if (reason === null)
+    throw new Refusal('request.invalid', { errors: [{ path: 'reason', message: caseRefusals.sayWhy }] });
   else await verbs[act](work, claimed, reason, { until, cause });
 }
 

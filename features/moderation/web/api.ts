@@ -4,7 +4,7 @@ import { useRefresh } from '#kit/api/use-refresh.ts';
 import { clientFor, type OutputsOf } from '#kit/api/client.ts';
 import { useSteps, useTakeStep } from '#kit/api/use-steps.tsx';
 import { reportLifecycle } from '../lifecycle.ts';
-import { reportStepWords, sayWhy } from '../wording.ts';
+import { caseRefusals, reportStepWords } from '../wording.ts';
 import type { moderationContract } from '../contract.ts';
 
 export const { client, api } = clientFor<typeof moderationContract>('moderation');
@@ -31,7 +31,7 @@ export function useReportSteps({ id }: ListedReport) {
   return useSteps<ReportStep, TakenReportStep>({
     taking,
     words: reportStepWords,
-    reasonMissing: sayWhy,
+    reasonMissing: caseRefusals.sayWhy,
     about: `report:${id}`,
     ways: {
       resolve: { withReason: (note) => ({ step: 'resolve', note }) },

@@ -9,7 +9,7 @@ import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
 import { type AskStep, type Way, useSteps, useTakeStep } from '#kit/api/use-steps.tsx';
 import { caseActions, type CaseAction, type QueueFilter } from '../case-actions.ts';
 import { caseActionWords, caseWords as words } from '../case-wording.ts';
-import { sayWhy } from '../wording.ts';
+import { caseRefusals } from '../wording.ts';
 import { api, client, type Outputs } from './api.ts';
 
 export type QueuedCase = Outputs['queue']['items'][number];
@@ -123,7 +123,7 @@ export function useCaseActions(
   return useSteps<CaseAction, TakenAction>({
     taking,
     words: caseActionWords,
-    reasonMissing: sayWhy,
+    reasonMissing: caseRefusals.sayWhy,
     about: `case:${id}`,
     ways: {
       ...ways,

@@ -3,7 +3,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
 import { ReasonDialog } from '#kit/forms/reason-dialog.tsx';
 import { caseWords } from '../case-wording.ts';
-import { sayWhy } from '../wording.ts';
+import { caseRefusals } from '../wording.ts';
 import { client } from './api.ts';
 import type { ContextLine } from './case-api.ts';
 import { ContextLines } from './case-parts.tsx';
@@ -36,7 +36,7 @@ export function CaseMessages({ id, mayRead }: { id: string; mayRead: boolean }) 
         keepLabel={words.cancel}
         tone="primary"
         draft={`reason:messages:${id}`}
-        missing={sayWhy}
+        missing={caseRefusals.sayWhy}
         hint={words.hint}
         send={(reason) => client.readMessages({ id, reason })}
         failed={words.failed}

@@ -1,6 +1,6 @@
 import { ReasonDialog } from '#kit/forms/reason-dialog.tsx';
 import type { Reportable } from '../reportable.ts';
-import { reportDialogWords as words, sayWhy } from '../wording.ts';
+import { caseRefusals, reportDialogWords as words } from '../wording.ts';
 import { client } from './api.ts';
 
 interface ReportDialogProps {
@@ -21,7 +21,7 @@ export function ReportDialog({ open, onClose, kind, subjectId, title }: ReportDi
       text={words.text}
       confirmLabel={title}
       keepLabel={words.keep}
-      missing={sayWhy}
+      missing={caseRefusals.sayWhy}
       hint={words.hint}
       draft={`report-draft:${kind}:${subjectId}`}
       send={(reason, keyed) => client.report({ kind, subjectId, reason }, keyed)}

@@ -42,7 +42,7 @@ export async function changePreferences(work: Work, accountId: string, changes: 
     if (setting === 'marketingEmails')
       await recordEvent(work, preferenceEvents, after[setting] ? 'give-consent' : 'withdraw-consent', {
         ...details,
-        data: { words: marketingConsent },
+        data: { words: marketingConsent() },
       });
     else await recordEvent(work, preferenceEvents, 'change', { ...details, data: { setting } });
   }

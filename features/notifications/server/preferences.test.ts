@@ -103,8 +103,8 @@ describe('the notification settings', () => {
     world.clock.move(day);
     expect(await choose(person, { marketingEmails: false })).toMatchObject({ marketingSince: null });
     expect(await recorded(person)).toMatchObject([
-      { step: 'give-consent', before: 'off', after: 'on', data: { words: marketingConsent } },
-      { step: 'withdraw-consent', before: 'on', after: 'off', data: { words: marketingConsent } },
+      { step: 'give-consent', before: 'off', after: 'on', data: { words: marketingConsent() } },
+      { step: 'withdraw-consent', before: 'on', after: 'off', data: { words: marketingConsent() } },
     ]);
     expect((await recorded(person)).map(({ at }) => at.toISOString())[0]).toBe(agreedAt);
   });

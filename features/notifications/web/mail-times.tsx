@@ -3,7 +3,7 @@ import { Card, CardHead } from '#kit/ui/card.tsx';
 import { Select } from '#kit/ui/fields/select.tsx';
 import { Switch } from '#kit/ui/fields/switch.tsx';
 import { TextField } from '#kit/ui/fields/text-field.tsx';
-import { preferenceWords as words, quietHoursWrong } from '../preference-wording.ts';
+import { preferenceWords as words, preferenceRefusals } from '../preference-wording.ts';
 import { mailRhythms, type MailRhythm, type QuietHours } from '../preferences.ts';
 import { Failure } from './failure.tsx';
 import type { ChangePreferences } from './preferences-api.ts';
@@ -61,7 +61,7 @@ function Times({ saved, onChoose }: { saved: QuietHours; onChoose: (hours: Quiet
         required
         label={words.from}
         value={typed.from}
-        error={isWrong ? quietHoursWrong : undefined}
+        error={isWrong ? preferenceRefusals.quietHours : undefined}
         onChange={({ target }) => setTyped({ ...typed, from: target.value })}
         onBlur={choose}
       />

@@ -1,6 +1,6 @@
 import { Check, Download, X } from 'lucide-react';
 import { useState } from 'react';
-import { sayWhy } from '#features/accounts/wording.ts';
+import { adminRefusals } from '#features/accounts/wording.ts';
 import { ActDialog } from '#kit/forms/act-dialog.tsx';
 import { ReasonDialog } from '#kit/forms/reason-dialog.tsx';
 import { Button } from '#kit/ui/button.tsx';
@@ -58,7 +58,7 @@ export function ChosenPeople({ ids, onClear, refresh }: ChosenPeopleProps) {
         keepLabel={words.cancel}
         hint={words.exportHint}
         draft="reason:people:export"
-        missing={sayWhy}
+        missing={adminRefusals.sayWhy}
         send={(reason) => client.exportSome({ ids: [...ids], reason })}
         failed={words.exportFailed}
         onDone={({ csv }) => saveText(csv, { name: words.fileName, type: 'text/csv' })}

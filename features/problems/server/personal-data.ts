@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PersonalData } from '#engine/personal-data.ts';
 import { typedColumn } from '#engine/typed-words.ts';
-import { problemOfFormerMember } from '../wording.ts';
+import { storedMarks } from '#core/stored-marks.ts';
 import { problemComments, problemLikes, problemPhotos, problems, suburbKey } from './tables.ts';
 
 export const problemPersonalData: readonly PersonalData[] = [
@@ -25,7 +25,7 @@ export const problemPersonalData: readonly PersonalData[] = [
       const nothing = { description: '', location: '', written: null, budgetCents: null, hiddenReason: null };
       await tx
         .update(problems)
-        .set({ ...nothing, title: problemOfFormerMember, ownerSuspended: true })
+        .set({ ...nothing, title: storedMarks.problemOfFormerMember, ownerSuspended: true })
         .where(eq(problems.ownerId, id));
     },
   },

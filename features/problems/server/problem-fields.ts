@@ -2,12 +2,13 @@ import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
 import { readBudget } from '#core/money/money.ts';
 import { cut } from '#core/count-text.ts';
+import { storedMarks } from '#core/stored-marks.ts';
 import { findCategory } from '#features/site/server/categories/read-categories.ts';
 import { nameOwnPlaces } from '#features/site/server/places.ts';
 import type { Work } from '#engine/work.ts';
 import type { newProblem } from '../contract.ts';
 import { sortWords, type SortedWords } from '#engine/typed-words.ts';
-import { hiddenProblemTitle, problemFieldErrors } from '../wording.ts';
+import { problemFieldErrors } from '../wording.ts';
 import type { ProblemWords } from './tables.ts';
 
 /**
@@ -45,7 +46,7 @@ export function showWords({ title, description, location, written }: ProblemWord
 }
 
 /** The words in place of a problem that only its owner and admins may read. */
-export const hiddenWords: ProblemWords = { title: hiddenProblemTitle, description: '', location: '' };
+export const hiddenWords: ProblemWords = { title: storedMarks.hiddenProblem, description: '', location: '' };
 
 /** The written title, or the first 60 characters of the description. */
 export const problemTitle = ({ title, description }: { title?: string | undefined; description: string }): string =>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sayWhy } from '#features/accounts/wording.ts';
+import { adminRefusals } from '#features/accounts/wording.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
 import { AttachedFiles } from '#kit/uploads/attached-files.tsx';
 import { Button } from '#kit/ui/button.tsx';
@@ -52,7 +52,7 @@ export function DocumentLook({ providerId, name, onLooked }: DocumentLookProps) 
             keepLabel={words.cancel}
             hint={words.reasonHint}
             draft={`reason:documents:${providerId}`}
-            missing={sayWhy}
+            missing={adminRefusals.sayWhy}
             send={(reason) => client.lookAtDocuments({ id: providerId, reason })}
             failed={words.failed}
             onDone={(opened) => {

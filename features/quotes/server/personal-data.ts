@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
-import { removedText } from '#core/wording.ts';
+import { storedMarks } from '#core/stored-marks.ts';
 import { statusIn } from '#engine/columns.ts';
 import type { CopiedRow, DataSubject, PersonalData } from '#engine/personal-data.ts';
 import { quoteSets } from '../lifecycle.ts';
@@ -47,7 +47,7 @@ export const quotePersonalData: readonly PersonalData[] = [
     },
     async forget({ tx }, { id, providerId }) {
       await tx.execute(sql`
-        update quote_requests q set description = ${removedText}
+        update quote_requests q set description = ${storedMarks.removed}
         where member_id = ${id} and description <> '' and not (${isAgreed})`);
       await tx.execute(sql`
         update quote_requests q set reason = null
@@ -65,7 +65,7 @@ export const quotePersonalData: readonly PersonalData[] = [
     },
     forget: ({ tx }, person) =>
       tx.execute(sql`
-        update quote_revisions set scope = ${removedText}, estimated_timeline = '' where quote_id in (${undoneQuotes(person)})`),
+        update quote_revisions set scope = ${storedMarks.removed}, estimated_timeline = '' where quote_id in (${undoneQuotes(person)})`),
   },
   {
     table: quoteLines,
@@ -78,7 +78,9 @@ export const quotePersonalData: readonly PersonalData[] = [
       show: maskOthers,
     },
     forget: ({ tx }, person) =>
-      tx.execute(sql`update quote_lines set description = ${removedText} where quote_id in (${undoneQuotes(person)})`),
+      tx.execute(
+        sql`update quote_lines set description = ${storedMarks.removed} where quote_id in (${undoneQuotes(person)})`,
+      ),
   },
   {
     table: quoteServices,
@@ -90,7 +92,7 @@ export const quotePersonalData: readonly PersonalData[] = [
     },
     forget: ({ tx }, person) =>
       tx.execute(
-        sql`update quote_services set service_name = ${removedText} where quote_id in (${undoneQuotes(person)})`,
+        sql`update quote_services set service_name = ${storedMarks.removed} where quote_id in (${undoneQuotes(person)})`,
       ),
   },
   {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PersonalData } from '#engine/personal-data.ts';
-import { removedText } from '#core/wording.ts';
+import { storedMarks } from '#core/stored-marks.ts';
 import { noShows, visitLinks, visits } from './tables.ts';
 
 export const visitPersonalData: readonly PersonalData[] = [
@@ -38,7 +38,7 @@ export const visitPersonalData: readonly PersonalData[] = [
     },
     forget: ({ tx }, { id, providerId }) =>
       tx.execute(sql`
-        update no_shows n set answer = ${removedText} from visits v
+        update no_shows n set answer = ${storedMarks.removed} from visits v
         where v.id = n.visit_id and n.answer is not null
           and case n.absent when 'member' then v.member_id = ${id} else v.provider_id = ${providerId} end`),
   },

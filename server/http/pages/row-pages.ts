@@ -1,6 +1,6 @@
 import type { Access } from '#core/contract.ts';
 import { formatBudget } from '#core/money/money.ts';
-import * as titles from '#core/page-wording.ts';
+import { pageTitles as titles } from '#core/page-wording.ts';
 import { cut } from '#core/count-text.ts';
 import { readSharedProblem, type SharedProblem } from '#features/problems/server/shared-problems.ts';
 import { readSharedProvider, type SharedProvider } from '#features/providers/server/shared-providers.ts';

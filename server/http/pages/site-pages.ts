@@ -1,4 +1,4 @@
-import * as titles from '#core/page-wording.ts';
+import { pageTitles as titles } from '#core/page-wording.ts';
 import { plainHead, silentPage, type PageState } from './head.ts';
 
 /**
@@ -7,7 +7,8 @@ import { plainHead, silentPage, type PageState } from './head.ts';
  */
 type SitePage = {
   path: `/${string}`;
-  title: string | null;
+  /** Its name in the wording, so that it is read in the language of the request; null for the name of the site alone. */
+  title: Exclude<keyof typeof titles, 'searchFor'> | null;
   audience: 'everyone' | 'browsing' | 'signed-in';
   /** The main address of a page that has two. */
   canonical?: `/${string}`;
@@ -19,39 +20,39 @@ type SitePage = {
 
 /** The pages of `web/site-map.tsx` whose heads need no row; `tests/conventions/site-pages.test.ts` compares the two lists. */
 export const sitePages: readonly SitePage[] = [
-  { path: '/login', title: titles.login, audience: 'everyone' },
-  { path: '/policy-privacy', title: titles.policy, audience: 'everyone' },
-  { path: '/help', title: titles.help, audience: 'everyone' },
-  { path: '/search', title: titles.search, audience: 'everyone', isUnlisted: true },
-  { path: '/unsubscribe', title: titles.unsubscribe, audience: 'everyone', isUnlisted: true },
-  { path: '/visit', title: titles.sharedVisit, audience: 'everyone', isUnlisted: true, isSecret: true },
-  { path: '/', title: titles.dashboard, audience: 'browsing' },
-  { path: '/dashboard', title: titles.dashboard, audience: 'browsing', canonical: '/' },
-  { path: '/explore', title: titles.explore, audience: 'browsing' },
-  { path: '/providers', title: titles.findProvider, audience: 'browsing' },
-  { path: '/provider-subscription', title: titles.subscription, audience: 'browsing' },
-  { path: '/subscription', title: titles.subscription, audience: 'browsing', canonical: '/provider-subscription' },
-  { path: '/my-requests', title: titles.myRequests, audience: 'signed-in' },
-  { path: '/post-problem', title: titles.postNewProblem, audience: 'signed-in' },
-  { path: '/add-problem', title: titles.submitProblem, audience: 'signed-in' },
-  { path: '/provider-dashboard', title: titles.providerDashboard, audience: 'signed-in' },
-  { path: '/my-quotes', title: titles.myQuotes, audience: 'signed-in' },
-  { path: '/quotes/{quoteId}', title: titles.quote, audience: 'signed-in' },
-  { path: '/my-jobs', title: titles.myJobs, audience: 'signed-in' },
-  { path: '/jobs/{jobId}', title: titles.job, audience: 'signed-in' },
-  { path: '/jobs/{jobId}/record', title: titles.jobRecord, audience: 'signed-in' },
-  { path: '/jobs/new/{quoteId}', title: titles.proposeWorkDate, audience: 'signed-in' },
-  { path: '/jobs/{jobId}/dispute', title: titles.openDispute, audience: 'signed-in' },
-  { path: '/disputes/{disputeId}', title: titles.dispute, audience: 'signed-in' },
-  { path: '/home-file', title: titles.homeFile, audience: 'signed-in' },
-  { path: '/messages', title: titles.messages, audience: 'signed-in' },
-  { path: '/messages/{conversationId}', title: titles.messages, audience: 'signed-in' },
-  { path: '/notifications', title: titles.notifications, audience: 'signed-in' },
-  { path: '/settings', title: titles.settings, audience: 'signed-in' },
-  { path: '/profile', title: titles.profile, audience: 'signed-in' },
-  { path: '/profile/{accountId}', title: titles.profile, audience: 'signed-in' },
-  { path: '/documents/{documentId}', title: titles.document, audience: 'signed-in' },
-  { path: '/provider-subscription/invoices/{invoiceId}', title: titles.invoice, audience: 'signed-in' },
+  { path: '/login', title: 'login', audience: 'everyone' },
+  { path: '/policy-privacy', title: 'policy', audience: 'everyone' },
+  { path: '/help', title: 'help', audience: 'everyone' },
+  { path: '/search', title: 'search', audience: 'everyone', isUnlisted: true },
+  { path: '/unsubscribe', title: 'unsubscribe', audience: 'everyone', isUnlisted: true },
+  { path: '/visit', title: 'sharedVisit', audience: 'everyone', isUnlisted: true, isSecret: true },
+  { path: '/', title: 'dashboard', audience: 'browsing' },
+  { path: '/dashboard', title: 'dashboard', audience: 'browsing', canonical: '/' },
+  { path: '/explore', title: 'explore', audience: 'browsing' },
+  { path: '/providers', title: 'findProvider', audience: 'browsing' },
+  { path: '/provider-subscription', title: 'subscription', audience: 'browsing' },
+  { path: '/subscription', title: 'subscription', audience: 'browsing', canonical: '/provider-subscription' },
+  { path: '/my-requests', title: 'myRequests', audience: 'signed-in' },
+  { path: '/post-problem', title: 'postNewProblem', audience: 'signed-in' },
+  { path: '/add-problem', title: 'submitProblem', audience: 'signed-in' },
+  { path: '/provider-dashboard', title: 'providerDashboard', audience: 'signed-in' },
+  { path: '/my-quotes', title: 'myQuotes', audience: 'signed-in' },
+  { path: '/quotes/{quoteId}', title: 'quote', audience: 'signed-in' },
+  { path: '/my-jobs', title: 'myJobs', audience: 'signed-in' },
+  { path: '/jobs/{jobId}', title: 'job', audience: 'signed-in' },
+  { path: '/jobs/{jobId}/record', title: 'jobRecord', audience: 'signed-in' },
+  { path: '/jobs/new/{quoteId}', title: 'proposeWorkDate', audience: 'signed-in' },
+  { path: '/jobs/{jobId}/dispute', title: 'openDispute', audience: 'signed-in' },
+  { path: '/disputes/{disputeId}', title: 'dispute', audience: 'signed-in' },
+  { path: '/home-file', title: 'homeFile', audience: 'signed-in' },
+  { path: '/messages', title: 'messages', audience: 'signed-in' },
+  { path: '/messages/{conversationId}', title: 'messages', audience: 'signed-in' },
+  { path: '/notifications', title: 'notifications', audience: 'signed-in' },
+  { path: '/settings', title: 'settings', audience: 'signed-in' },
+  { path: '/profile', title: 'profile', audience: 'signed-in' },
+  { path: '/profile/{accountId}', title: 'profile', audience: 'signed-in' },
+  { path: '/documents/{documentId}', title: 'document', audience: 'signed-in' },
+  { path: '/provider-subscription/invoices/{invoiceId}', title: 'invoice', audience: 'signed-in' },
   { path: '/policy-privacy/edit', title: null, audience: 'signed-in' },
   { path: '/admin-dashboard', title: null, audience: 'signed-in' },
   { path: '/admin/people/{accountId}', title: null, audience: 'signed-in' },
@@ -68,13 +69,14 @@ export function findSitePage(path: string): PageState {
   const plainPath = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
   const page = fixed.get(plainPath) ?? patterns.find(({ pattern }) => pattern.test(plainPath))?.page;
   if (page === undefined) return silentPage(404, titles.notFound);
+  const title = page.title === null ? null : titles[page.title];
   if (page.audience === 'signed-in' || page.isUnlisted === true)
-    return { ...silentPage(200, page.title), ...(page.isSecret && { isSecret: true as const }) };
+    return { ...silentPage(200, title), ...(page.isSecret && { isSecret: true as const }) };
   return {
     status: 200,
     head: {
       ...plainHead,
-      title: page.title,
+      title,
       canonical: page.canonical ?? page.path,
       indexed: page.audience === 'everyone' ? 'always' : 'while-public',
     },

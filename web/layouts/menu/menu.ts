@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import type { Role } from '#core/roles.ts';
 import type { PendingCounts } from '#features/insights/web/api.ts';
-import * as titles from '#web/wording.ts';
+import { pageTitles as titles } from '#web/wording.ts';
 
 type MenuEntry = {
   to: NonNullable<LinkProps['to']>;

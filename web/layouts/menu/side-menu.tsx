@@ -13,7 +13,7 @@ import { ProfileLink } from './profile-link.tsx';
 import { ThemeToggle } from '#web/layouts/theme/theme-toggle.tsx';
 import { siteName } from '#kit/ui/site-name.ts';
 import * as words from '#web/layouts/wording.ts';
-import * as titles from '#web/wording.ts';
+import { pageTitles as titles } from '#web/wording.ts';
 
 type SideMenuProps = { person: Person | null; open: boolean; onClose: () => void; children: ReactNode };
 

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import { classes } from '#kit/ui/classes.ts';
 import * as words from './wording.ts';
-import { dashboard } from '#web/wording.ts';
+import { pageTitles } from '#web/wording.ts';
 
 const tabs = [
   { value: 'problems', label: words.problemsTab },
@@ -24,7 +24,7 @@ export default function FeedTabs({ current, panelId }: FeedTabsProps) {
     if (other instanceof HTMLElement) other.focus();
   };
   return (
-    <div role="tablist" aria-label={dashboard} tabIndex={-1} onKeyDown={step} className="flex px-4">
+    <div role="tablist" aria-label={pageTitles.dashboard} tabIndex={-1} onKeyDown={step} className="flex px-4">
       {tabs.map(({ value, label }) => {
         const chosen = value === current;
         return (

@@ -13,7 +13,7 @@ import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { siteName } from '#kit/ui/site-name.ts';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
-import * as titles from '#web/wording.ts';
+import { pageTitles as titles } from '#web/wording.ts';
 import { helpWords as words } from './wording.ts';
 
 const FaultForm = lazyPart(() =>

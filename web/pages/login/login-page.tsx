@@ -25,7 +25,7 @@ import { SegmentNav } from '#kit/ui/fields/segment.tsx';
 import { siteName } from '#kit/ui/site-name.ts';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { toast } from '#kit/ui/toasts/toast.ts';
-import * as titles from '#web/wording.ts';
+import { pageTitles as titles } from '#web/wording.ts';
 import { headings, stateIn } from './link-states.ts';
 import { readLinkToken } from './link-token.ts';
 import { examplePanelWords as example, loginPageWords as words } from './wording.ts';

@@ -9,7 +9,7 @@ import { Empty } from '#kit/ui/empty.tsx';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { useHasBeenDesk } from '#kit/ui/use-has-been-desk.ts';
-import * as titles from '#web/wording.ts';
+import { pageTitles as titles } from '#web/wording.ts';
 import { postProblemWords as words } from './wording.ts';
 
 // A phone has no room for it and does not load it.

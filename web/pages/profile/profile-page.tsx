@@ -19,7 +19,7 @@ import { OwnProfileSummary } from '#web/pages/shared/own-profile-summary.tsx';
 import { OwnProfileForm } from '#web/pages/shared/own-profile-form.tsx';
 import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
-import * as titles from '#web/wording.ts';
+import { pageTitles as titles, tabTitle } from '#web/wording.ts';
 import { PostedProblems } from './posted-problems.tsx';
 
 const flag = { variant: 'text', icon: Flag } as const;
@@ -73,7 +73,7 @@ function OthersProfile({ id }: { id: string }) {
   const query = useProfile(id);
   const name = query.data?.fullName;
   useEffect(() => {
-    if (name !== undefined) document.title = titles.tabTitle(name);
+    if (name !== undefined) document.title = tabTitle(name);
   }, [name]);
   const { status } = toCallError(query.error);
   // A malformed id looks like a missing page to the person who followed the link.

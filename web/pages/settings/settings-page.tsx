@@ -4,7 +4,7 @@ import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
 import { Tabs } from '#kit/ui/tabs.tsx';
-import * as titles from '#web/wording.ts';
+import { pageTitles as titles } from '#web/wording.ts';
 import { type SettingsTab, settingsTabs } from './tabs.ts';
 import { settingsTabLabels, settingsWords as words } from './wording.ts';
 

@@ -7,7 +7,7 @@ export const subscriptionPageWords = {
   loading: 'Loading plans',
   back: 'Back to what you were doing',
   forMembers: 'With a plan you become a provider',
-  forMembersHint: `You offer your work to members in your area. ${becomingProvider} Choose a plan and tell us about your business. Our team answers in 5 to 10 business days.`,
+  forMembersHint: `You offer your work to members in your area. ${becomingProvider()} Choose a plan and tell us about your business. Our team answers in 5 to 10 business days.`,
 };
 
 export const waitingWords = {

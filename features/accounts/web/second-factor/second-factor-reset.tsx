@@ -7,7 +7,7 @@ import { usePerson } from '#kit/api/session.ts';
 import { ReasonDialog } from '#kit/forms/reason-dialog.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { toast } from '#kit/ui/toasts/toast.ts';
-import { sayWhy, secondFactorResetWords as words } from '#features/accounts/wording.ts';
+import { adminRefusals, secondFactorResetWords as words } from '#features/accounts/wording.ts';
 import type { ListedAccount } from '../admin-api.tsx';
 import { api, client } from '../api.ts';
 
@@ -58,7 +58,7 @@ export function SecondFactorReset({ account, refresh }: { account: ListedAccount
         confirmLabel={words.reset}
         keepLabel={words.cancel}
         draft={`reason:second-factor:${id}`}
-        missing={sayWhy}
+        missing={adminRefusals.sayWhy}
         send={(reason) => client.resetSecondFactor({ id, reason })}
         failed={words.failed}
         done={words.asked}
