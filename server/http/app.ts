@@ -264,7 +264,7 @@ async function registerBrowserSide(app: FastifyInstance, shell: Shell, options: 
     const [path = ''] = request.url.split('?');
     // The browser side knows every address but those of the API and of files.
     const isPage = request.method === 'GET' && !/^\/api(\/|$)|\.\w+$|\/\./.test(path);
-    if (isPage) return sendDocument(request, reply, findSitePage(path));
+    if (isPage) return sendDocument(request, reply, () => findSitePage(path));
     return sendProblem(reply, new Refusal('request.not-found'), world);
   });
 }

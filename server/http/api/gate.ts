@@ -42,16 +42,22 @@ export async function passGate(
   reply: FastifyReply,
   limit: LimitUse | null = null,
 ): Promise<RequestContext> {
-  const caller = await readActor(world, request.headers.cookie);
+  const caller = await followAccount(world, request);
   admission.learn(request, caller);
   request.caller = caller;
-  if (isPerson(caller) && caller.language !== null) setLanguage(caller.language);
   const isNavigation = request.headers['sec-fetch-mode'] === 'navigate';
   if ((isNavigation || access !== 'public') && isOver(world, caller, request)) forgetSession(world, request, reply);
   const mayLook = access === 'browsing' && (isPerson(caller) || (await isBrowsingPublic(world)));
   if (!mayLook) refuseWithout(access, caller);
   const count = limit === null ? undefined : (work: PersonWork) => countAct(work, limit, request);
   return new RequestContext(world, caller, request, reply, { count });
+}
+
+/** Reads who sends a request, and has its texts written in the language of their account if they chose one. */
+export async function followAccount(world: World, { headers }: FastifyRequest): Promise<Caller> {
+  const caller = await readActor(world, headers.cookie);
+  if (isPerson(caller) && caller.language !== null) setLanguage(caller.language);
+  return caller;
 }
 
 /** A browser still brings the cookie of a session that ended elsewhere. */

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { followAccount } from '../api/gate.ts';
 import { sessionToken } from '#features/accounts/server/session-cookie.ts';
 import { brandPictureUrl } from '#features/site/brand.ts';
 import { hashStyle, writeStyle } from '#features/site/server/brand-style.ts';
@@ -33,7 +34,7 @@ const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 export type SendDocument = (
   request: FastifyRequest,
   reply: FastifyReply,
-  page: PageState | Promise<PageState | null>,
+  readPage: () => PageState | Promise<PageState | null>,
 ) => Promise<FastifyReply>;
 
 /**
@@ -87,10 +88,12 @@ export async function makeDocument(shell: Shell, webFolder: string, maxWait: num
     return found;
   }
 
-  return async (request, reply, page) => {
+  return async (request, reply, readPage) => {
+    // Before any text is read.
+    await inTime(followAccount(world, request));
     const [brand, found, data] = await Promise.all([
       inTime(world.readBrand(world.db)),
-      inTime(page),
+      inTime(readPage()),
       inTime(readFirstData(shell, request, reply)),
     ]);
     known = brand ?? known;

@@ -10,7 +10,7 @@ import { rowPages, type RowPage } from './row-pages.ts';
 export function registerRowPages(app: FastifyInstance, shell: Shell, send: SendDocument): void {
   for (const page of rowPages)
     app.get<{ Params: { id: string } }>(routePath(page.path), (request, reply) =>
-      send(request, reply, readPage(shell, page, { request, reply, id: request.params.id })),
+      send(request, reply, () => readPage(shell, page, { request, reply, id: request.params.id })),
     );
 }
 
