@@ -1,52 +1,13 @@
 import type { Page } from '@playwright/test';
-import { day, hour } from '#core/time.ts';
-import { addressOf, consoleSections } from '#web/console/sections.ts';
 import { findBarriers } from '../support/accessible.ts';
-import { acceptQuote, offerQuote, postProblem, publishListing, requestQuote } from '../support/marketplace.ts';
-import type { Account } from '../support/people.ts';
+import { fillEveryPage, pagesOf, type EveryPage } from '../support/every-page.ts';
 import { findWider } from '../support/find-wider.ts';
 import { expect, test } from '../support/test.ts';
 
-let naledi: Account;
-let thabo: Account;
-let anele: Account;
-let ids: Record<'problem' | 'listing' | 'quote' | 'job' | 'dispute' | 'conversation', string>;
+let everyPage: EveryPage;
 
 test.beforeAll(async ({ join }) => {
-  naledi = await join('member');
-  thabo = await join('provider');
-  anele = await join('admin');
-  const listing = await publishListing(thabo, { name: 'Khumalo Plumbing and Drains' });
-  const lerato = await join('provider', { name: 'Lerato Khumalo' });
-  await publishListing(lerato, { specialty: 'Web Development' });
-  const problem = await postProblem(naledi, 'Geyser drips', { budget: '2500' });
-  const other = await postProblem(naledi, 'Kitchen tap drips');
-  const quote = await requestQuote(naledi, listing);
-  await offerQuote(thabo, other);
-  const job = await acceptQuote(naledi, await offerQuote(thabo, problem));
-  const hire = async (provider: Account, title: string) => {
-    const id = await acceptQuote(naledi, await offerQuote(provider, await postProblem(naledi, title)));
-    const proposedDate = new Date(Math.ceil(Date.now() / hour) * hour + 3 * day).toISOString();
-    await provider.call('POST', `/jobs/${id}/propose`, { proposedDate, durationMinutes: 60 });
-    await naledi.call('POST', `/jobs/${id}/confirm`, { proposal: 1 });
-    return id;
-  };
-  await hire(lerato, 'Elbow under the basin leaks');
-  const done = await hire(thabo, 'Valve of the geyser sticks');
-  await thabo.call('POST', `/jobs/${done}/complete`, {});
-  await naledi.call('POST', `/jobs/${done}/review`, {
-    rating: 4,
-    aspects: { quality: 4, punctuality: 3, communication: 4, value: 4 },
-    comment: 'Good work.',
-    photos: [],
-  });
-  const dispute = String(
-    (await thabo.call('POST', `/jobs/${done}/disputes`, { claim: 'The price was not paid.', outcome: 'nothing' }))[
-      'id'
-    ],
-  );
-  const conversation = String((await naledi.call('POST', '/conversations', { quoteId: quote }))['id']);
-  ids = { problem, listing, quote, job, dispute, conversation };
+  everyPage = await fillEveryPage(join);
 });
 
 /** Controls of the page that read alike and lead to different things, and targets smaller than 24 by 24 pixels. */
@@ -86,45 +47,6 @@ const findFaults = (page: Page) =>
     return faults;
   });
 
-const rolesWithPages = {
-  visitor: () => ['/login', '/login?tab=register', '/login?forgot', '/policy-privacy', '/search', '/visit', '/nowhere'],
-  member: () => [
-    '/dashboard',
-    '/dashboard?tab=providers',
-    '/explore',
-    '/providers',
-    `/providers/${ids.listing}`,
-    `/problems/${ids.problem}`,
-    '/add-problem',
-    '/my-requests',
-    '/my-quotes',
-    `/quotes/${ids.quote}`,
-    '/my-jobs',
-    `/jobs/${ids.job}`,
-    `/jobs/${ids.job}/record`,
-    `/jobs/${ids.job}/dispute`,
-    `/disputes/${ids.dispute}`,
-    '/home-file',
-    `/messages/${ids.conversation}`,
-    '/notifications',
-    '/profile',
-    '/search?q=geyser',
-    '/provider-subscription',
-    ...['profile', 'security', 'notifications', 'privacy', 'data'].map((tab) => `/settings?tab=${tab}`),
-  ],
-  provider: () => [
-    ...['profile', 'services', 'quotes', 'reviews'].map((tab) => `/provider-dashboard?tab=${tab}`),
-    '/my-quotes',
-    `/quotes/${ids.quote}`,
-    '/my-jobs?view=month',
-    `/jobs/${ids.job}`,
-    `/disputes/${ids.dispute}`,
-    '/messages',
-    '/provider-subscription',
-  ],
-  admin: () => [...consoleSections.map(addressOf), `/admin/people/${thabo.id}`, '/policy-privacy/edit'],
-};
-
 /** Widths in pixels at which no page may scroll sideways, beside the width of the project, at which axe looks. */
 const otherWidths = { phone: [240, 360], desk: [768, 1024] };
 
@@ -132,9 +54,10 @@ for (const role of ['visitor', 'member', 'provider', 'admin'] as const)
   test(`every page of ${role}s fits its screen and passes axe`, { tag: '@widths' }, async ({ open, isMobile }) => {
     // It takes as long as twenty journeys.
     test.slow();
+    const { naledi, thabo, anele } = everyPage;
     const page = await open({ visitor: undefined, member: naledi, provider: thabo, admin: anele }[role]);
     const faults: string[] = [];
-    for (const path of rolesWithPages[role]()) {
+    for (const path of pagesOf(everyPage)[role]()) {
       const size = isMobile ? { width: 390, height: 844 } : { width: 1440, height: 900 };
       await page.setViewportSize(size);
       // Places of the console differ by their hash alone.
@@ -173,7 +96,7 @@ for (const role of ['visitor', 'member', 'provider', 'admin'] as const)
   });
 
 test('what is chosen differs from the rest in forced colours', { tag: '@phone' }, async ({ open }) => {
-  const page = await open(naledi);
+  const page = await open(everyPage.naledi);
   await page.emulateMedia({ forcedColors: 'active' });
   const outline = (name: string, role: 'button' | 'link' | 'tab') =>
     page
@@ -202,8 +125,8 @@ test('what is chosen differs from the rest in forced colours', { tag: '@phone' }
 });
 
 test('the keyboard of a phone covers nothing that is needed', { tag: '@phone' }, async ({ open }) => {
-  const page = await open(naledi);
-  await page.goto(`/messages/${ids.conversation}`);
+  const page = await open(everyPage.naledi);
+  await page.goto(`/messages/${everyPage.ids.conversation}`);
   await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /interactive-widget=resizes-content/);
   const field = page.getByLabel('Write a message');
   await field.focus();
@@ -212,7 +135,7 @@ test('the keyboard of a phone covers nothing that is needed', { tag: '@phone' },
   await expect(field).toBeInViewport({ ratio: 1 });
   await field.pressSequentially('At eight?');
   await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 });
-  await page.goto(`/providers/${ids.listing}`);
+  await page.goto(`/providers/${everyPage.ids.listing}`);
   await page
     .getByRole('button', { name: /^Request Quote/ })
     .first()
@@ -234,7 +157,7 @@ async function goBackFromLayer(page: Page): Promise<void> {
 }
 
 test('Back closes what lies over the page first, and leaves the page then', { tag: '@phone' }, async ({ open }) => {
-  const page = await open(naledi);
+  const page = await open(everyPage.naledi);
   const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
   await page.goto('/my-jobs');
   await expect(heading('My Jobs')).toBeVisible();

@@ -1,7 +1,11 @@
 import type { Plugin } from 'vite';
+import { pseudoLanguage } from '#core/languages.ts';
 import { isWordFile } from './list-word-files.ts';
 import { pathFromRoot } from './catalogue.ts';
 import { writeServerWords } from './write-server-words.ts';
+
+/** After the name of a file of words: English stands in it twice, as it is and, for the language of tests, after its way through ICU. */
+export const identityQuery = '?identity';
 
 /** Has tests of the server load the files of words as the server does: with the texts of all languages. */
 export const serverWords: Plugin = {
@@ -9,6 +13,10 @@ export const serverWords: Plugin = {
   enforce: 'pre',
   transform(code, id) {
     const file = pathFromRoot(id.replace(/\?.*$/, ''));
-    return isWordFile(file) ? { code: writeServerWords(file, code), map: null } : undefined;
+    if (!isWordFile(file)) return undefined;
+    if (!id.endsWith(identityQuery)) return { code: writeServerWords(file, code), map: null };
+    const written = writeServerWords(file, code, (_context, icu) => [[pseudoLanguage, icu]]);
+    const others = /(?<=from '[^']*(?:wording|lifecycle)\.ts)(?=')/g;
+    return { code: written.replaceAll(others, identityQuery), map: null };
   },
 };

@@ -1,15 +1,27 @@
-import { translatedLanguages } from '#core/languages.ts';
+import { pseudoLanguage, translatedLanguages, type AnyLanguage } from '#core/languages.ts';
 import { contextOf, messagesIn, translationsOf } from './catalogue.ts';
 import type { LoadedProperty } from './find-messages.ts';
 import { writeCode } from './write-code.ts';
 
 type Edit = { at: number; until: number; text: string };
 
+/** The texts of a message that stand beside the source's own: each as an ICU message, with its language. */
+type ListTexts = (context: string, icu: string) => [AnyLanguage, string][];
+
+const others: readonly AnyLanguage[] = [...translatedLanguages, pseudoLanguage];
+
+const listAll: ListTexts = (context, icu) =>
+  others.flatMap((language) => {
+    const text = translationsOf(language)(context, icu);
+    return text === undefined ? [] : [[language, text]];
+  });
+
 /**
  * Writes a file of words for the server: the same module, in which each text is that of the language of the moment. A text that stands in a
- * property is read when it is needed: its property becomes a getter. Throws for a translation that is no message, with its name.
+ * property is read when it is needed: its property becomes a getter. `list` gives the texts that are written. Throws for a translation that is
+ * no message, with its name.
  */
-export function writeServerWords(file: string, source: string): string {
+export function writeServerWords(file: string, source: string, list: ListTexts = listAll): string {
   const { messages, loaded } = messagesIn(file, source);
   const getters = new Map<number, LoadedProperty>(loaded.map((property) => [property.start, property]));
   const edits: Edit[] = [];
@@ -18,12 +30,9 @@ export function writeServerWords(file: string, source: string): string {
     if (!isLate && property === null) continue;
     if (property !== null) getters.set(property.start, property);
     const context = contextOf(file, key);
-    const choices = [...translatedLanguages, 'xx' as const].flatMap((language) => {
-      const text = translationsOf(language)(context, icu);
-      return text === undefined
-        ? []
-        : `$ === '${language}' ? ${write(context, () => writeCode(text, facts, language))} : `;
-    });
+    const choices = list(context, icu).map(
+      ([language, text]) => `$ === '${language}' ? ${write(context, () => writeCode(text, facts, language))} : `,
+    );
     edits.push({ at: start, until: start, text: `(($ = $now()), ${choices.join('')}` });
     edits.push({ at: end, until: end, text: ')' });
   }

@@ -1,0 +1,78 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { fillEveryPage, pagesOf, type EveryPage } from '../support/every-page.ts';
+import { findWider } from '../support/find-wider.ts';
+import { expect, test } from '../support/test.ts';
+
+let everyPage: EveryPage;
+
+test.beforeAll(async ({ join }) => {
+  everyPage = await fillEveryPage(join);
+});
+
+/** Has a browser read the language of tests: its texts are longer by a third, and in brackets. */
+const readPseudo = (context: BrowserContext, url: string) =>
+  context.addCookies([{ name: 'language', value: 'xx', url }]);
+
+/** Texts of the product that no catalogue has, and short ones of which a part is cut off. What people typed is within `lang=""`. */
+const findFaults = (page: Page) =>
+  page.evaluate(() => {
+    const faults = new Set<string>();
+    const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+    const plain = /⟦[^⟦⟧]*⟧/g;
+    const lettersOf = (text: string) => {
+      let rest = text;
+      for (let before = ''; before !== rest;) {
+        before = rest;
+        rest = rest.replaceAll(plain, ' ');
+      }
+      return rest.match(/\p{L}{3,}/gu) === null ? null : text.trim();
+    };
+    const isForeign = (element: Element | null) =>
+      element === null ||
+      element.closest('[lang=""], [lang^="en"]:not(html), script, style, template, noscript, svg') !== null;
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const { parentElement: element } = node;
+      if (isForeign(element) || element === null || !isSeen(element)) continue;
+      // A sentence can stand in several elements: a link within it is bracketed with it.
+      const block = element.closest('p, li, dd, dt, h1, h2, h3, h4, button, a, label, legend, td, th, summary, div');
+      const text = lettersOf(block?.textContent ?? '') === null ? null : lettersOf(node.textContent ?? '');
+      if (text !== null) faults.add(`“${text}” is in no catalogue.`);
+    }
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], img[alt]'))
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
+        const text = element.getAttribute(name);
+        if (text === null || isForeign(element) || !isSeen(element) || lettersOf(text) === null) continue;
+        faults.add(`${name} “${text}” is in no catalogue.`);
+      }
+    const short = 'button, a[href], [role=tab], label, legend, th, dt, h1, h2, h3';
+    for (const element of document.querySelectorAll<HTMLElement>(`:is(${short}), :is(${short}) *`)) {
+      if (isForeign(element) || !isSeen(element) || !element.textContent.includes('⟦')) continue;
+      const { overflowX, textOverflow } = getComputedStyle(element);
+      const { scrollWidth, clientWidth } = element;
+      if (clientWidth > 1 && overflowX !== 'visible' && overflowX !== 'auto' && scrollWidth > clientWidth + 1)
+        faults.add(`“${element.textContent}” is cut off (${textOverflow}).`);
+    }
+    return [...faults];
+  });
+
+for (const role of ['visitor', 'member', 'provider'] as const)
+  test(`every page of ${role}s shows a longer language whole, at 360 px`, { tag: '@phone' }, async ({ open, app }) => {
+    test.slow();
+    const { naledi, thabo } = everyPage;
+    const page = await open({ visitor: undefined, member: naledi, provider: thabo }[role]);
+    await readPseudo(page.context(), app.url);
+    await page.setViewportSize({ width: 360, height: 640 });
+    const faults: string[] = [];
+    for (const path of pagesOf(everyPage)[role]()) {
+      await page.goto(path);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'xx');
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      await expect(page.locator('[aria-busy="true"], #main [role=status]:has-text("Lôádíñg")')).toHaveCount(0);
+      await page.evaluate(async () => void (await document.fonts.ready));
+      const wider = await findWider(page);
+      if (wider !== null) faults.push(`${path}: ${wider}`);
+      faults.push(...(await findFaults(page)).map((fault) => `${path}: ${fault}`));
+    }
+    expect([...new Set(faults.map((fault) => fault.replace(/^[^:]*: /, '')))]).toEqual([]);
+  });

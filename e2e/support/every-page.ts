@@ -1,0 +1,86 @@
+import { day, hour } from '#core/time.ts';
+import { addressOf, consoleSections } from '#web/console/sections.ts';
+import { acceptQuote, offerQuote, postProblem, publishListing, requestQuote } from './marketplace.ts';
+import type { Account, NewAccount } from './people.ts';
+
+/** A marketplace in which each page has something to show. */
+export type EveryPage = Awaited<ReturnType<typeof fillEveryPage>>;
+
+export async function fillEveryPage(
+  join: (role: NewAccount['role'], more?: Omit<NewAccount, 'role'>) => Promise<Account>,
+) {
+  const naledi = await join('member');
+  const thabo = await join('provider');
+  const anele = await join('admin');
+  const listing = await publishListing(thabo, { name: 'Khumalo Plumbing and Drains' });
+  const lerato = await join('provider', { name: 'Lerato Khumalo' });
+  await publishListing(lerato, { specialty: 'Web Development' });
+  const problem = await postProblem(naledi, 'Geyser drips', { budget: '2500' });
+  const other = await postProblem(naledi, 'Kitchen tap drips');
+  const quote = await requestQuote(naledi, listing);
+  await offerQuote(thabo, other);
+  const job = await acceptQuote(naledi, await offerQuote(thabo, problem));
+  const hire = async (provider: Account, title: string) => {
+    const id = await acceptQuote(naledi, await offerQuote(provider, await postProblem(naledi, title)));
+    const proposedDate = new Date(Math.ceil(Date.now() / hour) * hour + 3 * day).toISOString();
+    await provider.call('POST', `/jobs/${id}/propose`, { proposedDate, durationMinutes: 60 });
+    await naledi.call('POST', `/jobs/${id}/confirm`, { proposal: 1 });
+    return id;
+  };
+  await hire(lerato, 'Elbow under the basin leaks');
+  const done = await hire(thabo, 'Valve of the geyser sticks');
+  await thabo.call('POST', `/jobs/${done}/complete`, {});
+  await naledi.call('POST', `/jobs/${done}/review`, {
+    rating: 4,
+    aspects: { quality: 4, punctuality: 3, communication: 4, value: 4 },
+    comment: 'Good work.',
+    photos: [],
+  });
+  const dispute = String(
+    (await thabo.call('POST', `/jobs/${done}/disputes`, { claim: 'The price was not paid.', outcome: 'nothing' }))[
+      'id'
+    ],
+  );
+  const conversation = String((await naledi.call('POST', '/conversations', { quoteId: quote }))['id']);
+  return { naledi, thabo, anele, ids: { problem, listing, quote, job, dispute, conversation } };
+}
+
+/** The addresses of the pages of each role. */
+export const pagesOf = ({ thabo, ids }: EveryPage) => ({
+  visitor: () => ['/login', '/login?tab=register', '/login?forgot', '/policy-privacy', '/search', '/visit', '/nowhere'],
+  member: () => [
+    '/dashboard',
+    '/dashboard?tab=providers',
+    '/explore',
+    '/providers',
+    `/providers/${ids.listing}`,
+    `/problems/${ids.problem}`,
+    '/add-problem',
+    '/my-requests',
+    '/my-quotes',
+    `/quotes/${ids.quote}`,
+    '/my-jobs',
+    `/jobs/${ids.job}`,
+    `/jobs/${ids.job}/record`,
+    `/jobs/${ids.job}/dispute`,
+    `/disputes/${ids.dispute}`,
+    '/home-file',
+    `/messages/${ids.conversation}`,
+    '/notifications',
+    '/profile',
+    '/search?q=geyser',
+    '/provider-subscription',
+    ...['profile', 'security', 'notifications', 'privacy', 'data'].map((tab) => `/settings?tab=${tab}`),
+  ],
+  provider: () => [
+    ...['profile', 'services', 'quotes', 'reviews'].map((tab) => `/provider-dashboard?tab=${tab}`),
+    '/my-quotes',
+    `/quotes/${ids.quote}`,
+    '/my-jobs?view=month',
+    `/jobs/${ids.job}`,
+    `/disputes/${ids.dispute}`,
+    '/messages',
+    '/provider-subscription',
+  ],
+  admin: () => [...consoleSections.map(addressOf), `/admin/people/${thabo.id}`, '/policy-privacy/edit'],
+});
