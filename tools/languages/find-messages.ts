@@ -112,7 +112,9 @@ export function findMessages(file: string, source: string): FoundMessages {
 
   const visit = (node: Node, within: Within): void => {
     if (node.type.startsWith('TS') && !wrappers.has(node.type)) return;
-    if (/^(Import|ExportAll)/.test(node.type) || node.type === 'TaggedTemplateExpression') return;
+    // The name of another module is no text.
+    if (/^(Import|ExportAll)/.test(node.type) || isNode(node['source']) || node.type === 'TaggedTemplateExpression')
+      return;
     const isRead = !isLifecycle || within.isLabel;
     const one = bare(node);
     if (isRead && isText(one) && says(one)) {
