@@ -21,7 +21,15 @@ export const copyLifecycle = (words: {
       expired: { label: 'Expired', tone: 'line' },
     },
     steps: {
-      ask: { from: [], to: 'asked', by: ['account'], ...words.ask },
+      ask: {
+        from: [],
+        to: 'asked',
+        by: ['account'],
+        get label() {
+          return words.ask.label;
+        },
+        note: words.ask.note,
+      },
       make: {
         from: ['asked', 'being_made'],
         to: 'being_made',

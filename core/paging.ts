@@ -64,7 +64,7 @@ export const toPage = <Row>(rows: Row[], size: number, keyOf: (row: Row) => Key)
 
 /** A whole number from the address, where everything is text. */
 export const queryInteger = (min: number, max: number) => {
-  const error = boundRefusals.wholeNumber(min, max);
+  const error = () => boundRefusals.wholeNumber(min, max);
   const typed = z
     .string()
     .regex(/^\d{1,15}$/)

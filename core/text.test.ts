@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { codePoints, cut, cutComment, cutWords, firstLine } from './count-text.ts';
 import { text } from './text.ts';
 
-const bounded = text({ min: 10, max: 2000, tooShort: 'Description must be at least 10 characters.' });
+const bounded = text({ min: 10, max: 2000, tooShort: () => 'Description must be at least 10 characters.' });
 
 it('accepts texts up to the limit, in code points after trimming', () => {
   expect(bounded.safeParse(` ${'x'.repeat(9)} `).error?.issues[0]?.message).toBe(

@@ -64,9 +64,9 @@ export function soundsOfficial(name: string): boolean {
 /** The schema of a name that the site's own people may have: typed text without contact details and hidden signs. */
 export const officialNameText = (bounds: Parameters<typeof text>[0]) =>
   text(bounds)
-    .refine(isVisible, { error: textRefusals.hiddenInName })
-    .refine(isNameAlone, { error: textRefusals.contactInName });
+    .refine(isVisible, { error: () => textRefusals.hiddenInName })
+    .refine(isNameAlone, { error: () => textRefusals.contactInName });
 
 /** The schema of the name of a person or a listing: a name that does not sound like the site's own, either. */
 export const nameText = (bounds: Parameters<typeof text>[0]) =>
-  officialNameText(bounds).refine((name) => !soundsOfficial(name), { error: textRefusals.officialName });
+  officialNameText(bounds).refine((name) => !soundsOfficial(name), { error: () => textRefusals.officialName });

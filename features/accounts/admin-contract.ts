@@ -8,7 +8,12 @@ import { adminRefusals } from './wording.ts';
 const tag = 'Accounts';
 
 /** The admin's reason, required for each change of another person's account. */
-export const adminReason = text({ min: 3, max: 500, tooShort: adminRefusals.sayWhy, required: adminRefusals.sayWhy });
+export const adminReason = text({
+  min: 3,
+  max: 500,
+  tooShort: () => adminRefusals.sayWhy,
+  required: () => adminRefusals.sayWhy,
+});
 
 /** Operations of admins on the sign-in of other people. */
 export const accountAdminContract = {
@@ -22,11 +27,11 @@ export const accountAdminContract = {
     input: z.strictObject({
       id: z.uuid(),
       email: z
-        .string({ error: adminRefusals.writeAddress })
+        .string({ error: () => adminRefusals.writeAddress })
         .trim()
-        .min(1, { error: adminRefusals.writeAddress })
-        .max(254, { error: registerWords.badEmail })
-        .pipe(z.email({ error: registerWords.badEmail }))
+        .min(1, { error: () => adminRefusals.writeAddress })
+        .max(254, { error: () => registerWords.badEmail })
+        .pipe(z.email({ error: () => registerWords.badEmail }))
         .transform((address) => address.toLowerCase()),
       reason: adminReason,
       ...shownIdentity,

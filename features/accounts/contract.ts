@@ -16,11 +16,11 @@ import { shownIdentity } from './shown-identity.ts';
 import { adminRefusals } from './wording.ts';
 
 const email = z
-  .string({ error: loginWords.fillInAllFields })
+  .string({ error: () => loginWords.fillInAllFields })
   .trim()
-  .min(1, { error: loginWords.fillInAllFields })
-  .max(254, { error: registerWords.badEmail })
-  .pipe(z.email({ error: registerWords.badEmail }))
+  .min(1, { error: () => loginWords.fillInAllFields })
+  .max(254, { error: () => registerWords.badEmail })
+  .pipe(z.email({ error: () => registerWords.badEmail }))
   .transform((address) => address.toLowerCase());
 
 /** The signed-in account as its own pages see it. */
@@ -38,13 +38,13 @@ export const me = z.strictObject({
 export const nameBounds = {
   min: 1,
   max: 100,
-  tooShort: loginWords.fillInAllFields,
-  required: loginWords.fillInAllFields,
+  tooShort: () => loginWords.fillInAllFields,
+  required: () => loginWords.fillInAllFields,
 };
 
 const somePassword = z
-  .string({ error: loginWords.fillInAllFields })
-  .min(1, { error: loginWords.fillInAllFields })
+  .string({ error: () => loginWords.fillInAllFields })
+  .min(1, { error: () => loginWords.fillInAllFields })
   .max(maxPasswordLength);
 
 export const emailAndPassword = z.strictObject({ email, password: somePassword });
@@ -68,7 +68,7 @@ export const registration = z.strictObject({
   fullName: nameText(nameBounds),
   email,
   password: somePassword,
-  role: z.enum(joiningRoles, { error: registerWords.unknownRole }).default('member'),
+  role: z.enum(joiningRoles, { error: () => registerWords.unknownRole }).default('member'),
 });
 
 export const accountStatus = z.enum(listStatuses(accountLifecycle));
@@ -327,7 +327,7 @@ export const accountsContract = {
         reason: adminReason,
         ...shownIdentity,
       })
-      .refine(({ from, to }) => from !== to, { path: ['to'], error: adminRefusals.chooseAnotherRole }),
+      .refine(({ from, to }) => from !== to, { path: ['to'], error: () => adminRefusals.chooseAnotherRole }),
     output: z.strictObject({}),
   }),
   activate: operation({

@@ -105,5 +105,5 @@ export const linkWords = {
 /** The strength of a password, from weak to strong. */
 export const strengthWords = {
   label: 'Password strength',
-  levels: ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'],
+  levels: (): string[] => ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'],
 } as const;

@@ -9,14 +9,21 @@ import { type ContactSetting, contactSettings, profileVisibilities } from './pro
 
 /** The personal information that its owner can change. Every text but the name may be empty. */
 export const profileFields = z.strictObject({
-  fullName: officialNameText({ min: 1, max: 100, tooShort: words.nameRequired, required: words.nameRequired }),
+  fullName: officialNameText({
+    min: 1,
+    max: 100,
+    tooShort: () => words.nameRequired,
+    required: () => words.nameRequired,
+  }),
   /** As typed, 0XX or +27; stored as +27 and nine digits. */
-  phone: text({ max: 30 }).refine((typed) => typed === '' || readPhone(typed) !== null, { error: words.badPhone }),
+  phone: text({ max: 30 }).refine((typed) => typed === '' || readPhone(typed) !== null, {
+    error: () => words.badPhone,
+  }),
   address: text({ max: 200 }),
   city: text({ max: 100 }),
-  province: z.enum(['', ...provinces], { error: words.unknownProvince }),
+  province: z.enum(['', ...provinces], { error: () => words.unknownProvince }),
   postalCode: text({ max: 10 }).refine((typed) => typed === '' || /^\d{4}$/.test(typed), {
-    error: words.badPostalCode,
+    error: () => words.badPostalCode,
   }),
 });
 

@@ -6,8 +6,8 @@ import { secondFactorWords as words } from './second-factor-wording.ts';
 import { shownIdentity } from './shown-identity.ts';
 import { adminRefusals } from './wording.ts';
 
-const code = text({ min: 1, max: 40, tooShort: words.enterCode, required: words.enterCode });
-const passkeyName = text({ min: 1, max: 60, tooShort: words.nameIt, required: words.nameIt });
+const code = text({ min: 1, max: 40, tooShort: () => words.enterCode, required: () => words.enterCode });
+const passkeyName = text({ min: 1, max: 60, tooShort: () => words.nameIt, required: () => words.nameIt });
 const codes = z.strictObject({ codes: z.array(z.string()) });
 
 const passkey = z.strictObject({
@@ -177,7 +177,7 @@ export const securityContract = {
     summary: 'Delete the lost second factor and passkeys of a person, after a day in which they can stop it',
     input: z.strictObject({
       id: z.uuid(),
-      reason: text({ min: 3, max: 500, tooShort: adminRefusals.sayWhy, required: adminRefusals.sayWhy }),
+      reason: text({ min: 3, max: 500, tooShort: () => adminRefusals.sayWhy, required: () => adminRefusals.sayWhy }),
     }),
     output: z.strictObject({}),
   }),

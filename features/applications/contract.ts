@@ -15,7 +15,7 @@ export const newApplication = z.strictObject({
   plan: z.enum(planIds),
   name,
   specialty,
-  places: locationsServed.min(1, { error: words.placesMissing }),
+  places: locationsServed.min(1, { error: () => words.placesMissing }),
 });
 
 const cents = z.number().int();
@@ -124,7 +124,7 @@ export const applicationsContract = {
     tag,
     summary: 'Decline an application with a reason; what was paid is refunded whole',
     input: id.extend({
-      reason: text({ min: 3, max: 500, tooShort: words.reasonMissing, required: words.reasonMissing }),
+      reason: text({ min: 3, max: 500, tooShort: () => words.reasonMissing, required: () => words.reasonMissing }),
     }),
     output: listedApplication,
   }),

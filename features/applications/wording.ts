@@ -1,6 +1,5 @@
 import type { CodesOf } from '#core/errors.ts';
 import { formatRand } from '#core/money/money.ts';
-import { becomingProvider } from '#features/plans/wording.ts';
 import { shortName } from '#core/short-name.ts';
 import { countMark, type StepWords } from '#core/wording.ts';
 
@@ -59,7 +58,8 @@ export const applicationAdminNotices = {
 export const applicationFormWords = {
   label: 'Become a provider',
   title: (plan: string) => `Apply with ${plan}`,
-  intro: `Tell members who you are and where you work. Your listing appears when our team has approved your application. ${becomingProvider()}`,
+  intro:
+    'Tell members who you are and where you work. Your listing appears when our team has approved your application. You can still ask other providers for a quote. You can no longer post problems.',
   name: 'Name of your business',
   nameHint: 'Members see it on your listing. Your own name is fine.',
   specialty: 'Specialty',

@@ -48,10 +48,10 @@ const answer = z.strictObject({
 export const certificateNumber = text({
   min: 1,
   max: maxNumberLength,
-  required: words.number,
-  tooShort: words.number,
-  tooLong: words.number,
-}).regex(/^[\p{L}\p{N}](?:[\p{L}\p{N} ./-]*[\p{L}\p{N}])?$/u, { error: words.number });
+  required: () => words.number,
+  tooShort: () => words.number,
+  tooLong: () => words.number,
+}).regex(/^[\p{L}\p{N}](?:[\p{L}\p{N} ./-]*[\p{L}\p{N}])?$/u, { error: () => words.number });
 
 const tag = 'Certificates';
 
@@ -71,7 +71,7 @@ export const certificatesContract = {
     access: 'provider-party',
     tag,
     summary: 'Add the number and the file of a certificate, as the provider',
-    input: z.strictObject({ id: z.uuid(), number: certificateNumber, fileId: z.uuid({ error: words.file }) }),
+    input: z.strictObject({ id: z.uuid(), number: certificateNumber, fileId: z.uuid({ error: () => words.file }) }),
     output: answer,
   }),
 };

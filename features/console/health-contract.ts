@@ -116,7 +116,7 @@ export const health = z.strictObject({
   }),
 });
 
-const reason = text({ min: 3, max: 500, tooShort: healthRefusals.sayWhy, required: healthRefusals.sayWhy });
+const reason = text({ min: 3, max: 500, tooShort: () => healthRefusals.sayWhy, required: () => healthRefusals.sayWhy });
 /** A failed job is found by its queue and its id. */
 const decided = z.strictObject({ id: z.uuid(), queue: text({ min: 1, max: 100 }), reason });
 const tag = 'Console';

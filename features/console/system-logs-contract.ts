@@ -49,7 +49,7 @@ export const loggedEvent = z.strictObject({
 });
 export type LoggedEvent = z.output<typeof loggedEvent>;
 
-const reason = text({ min: 3, max: 500, tooShort: logRefusals.sayWhy, required: logRefusals.sayWhy });
+const reason = text({ min: 3, max: 500, tooShort: () => logRefusals.sayWhy, required: () => logRefusals.sayWhy });
 const tag = 'Console';
 
 export const systemLogsContract = {

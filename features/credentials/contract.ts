@@ -79,10 +79,10 @@ export const checkedCredential = listedCredential.extend({
   steps: z.array(offeredStep(['confirm', 'decline', 'revoke'])),
 });
 
-const reason = text({ min: 3, max: 500, tooShort: words.reasonMissing, required: words.reasonMissing });
+const reason = text({ min: 3, max: 500, tooShort: () => words.reasonMissing, required: () => words.reasonMissing });
 
 /** A day of the calendar: `2027-03-03`. */
-const aDay = z.iso.date({ error: words.badDay });
+const aDay = z.iso.date({ error: () => words.badDay });
 
 export const credentialsContract = {
   ...kindContract,
@@ -106,12 +106,17 @@ export const credentialsContract = {
     input: z.strictObject({
       kindId: id,
       number: text({ max: 30 }).default(''),
-      nameOnDocument: nameText({ min: 1, max: 100, tooShort: words.nameMissing, required: words.nameMissing }),
+      nameOnDocument: nameText({
+        min: 1,
+        max: 100,
+        tooShort: () => words.nameMissing,
+        required: () => words.nameMissing,
+      }),
       fileIds: z
         .array(id)
-        .min(1, { error: words.fileMissing })
-        .max(maxCredentialFiles, { error: words.tooManyFiles })
-        .refine((ids) => new Set(ids).size === ids.length, { error: words.fileTwice }),
+        .min(1, { error: () => words.fileMissing })
+        .max(maxCredentialFiles, { error: () => words.tooManyFiles })
+        .refine((ids) => new Set(ids).size === ids.length, { error: () => words.fileTwice }),
     }),
     output: ownCredential,
   }),
@@ -157,7 +162,7 @@ export const credentialsContract = {
     access: 'admin',
     tag,
     summary: 'Confirm a credential until the end of a day, with the way in which it was checked',
-    input: byId.extend({ method: z.enum(methods, { error: words.methodMissing }), lastDay: aDay }),
+    input: byId.extend({ method: z.enum(methods, { error: () => words.methodMissing }), lastDay: aDay }),
     output: checkedCredential,
   }),
   decline: operation({

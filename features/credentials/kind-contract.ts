@@ -12,23 +12,28 @@ const id = z.uuid();
 /** The version of the kind that the admin read. */
 const version = z.number().int().min(0).max(2_000_000_000);
 /** The reason of an admin who changes a kind. */
-export const kindReason = text({ min: 3, max: 500, tooShort: words.reasonMissing, required: words.reasonMissing });
+export const kindReason = text({
+  min: 3,
+  max: 500,
+  tooShort: () => words.reasonMissing,
+  required: () => words.reasonMissing,
+});
 
 /** A kind as admins fill it in. */
 export const kindFields = z.strictObject({
-  name: text({ min: 1, max: 60, tooShort: words.nameMissing, required: words.nameMissing }),
+  name: text({ min: 1, max: 60, tooShort: () => words.nameMissing, required: () => words.nameMissing }),
   registerName: text({ max: 100 }),
   /** Empty, or the https address of the page where people look it up. */
   registerUrl: text({ max: 200 }).refine((typed) => typed === '' || /^https:\/\/[^\s/]+\.[^\s]+$/.test(typed), {
-    error: words.badUrl,
+    error: () => words.badUrl,
   }),
   numberForm: z.enum(numberForms),
   months: z
-    .number({ error: words.badMonths })
-    .int({ error: words.badMonths })
-    .min(1, { error: words.badMonths })
-    .max(maxMonths, { error: words.badMonths }),
-  limits: text({ min: 3, max: 300, tooShort: words.limitsMissing, required: words.limitsMissing }),
+    .number({ error: () => words.badMonths })
+    .int({ error: () => words.badMonths })
+    .min(1, { error: () => words.badMonths })
+    .max(maxMonths, { error: () => words.badMonths }),
+  limits: text({ min: 3, max: 300, tooShort: () => words.limitsMissing, required: () => words.limitsMissing }),
   isLicence: z.boolean(),
   dropsDocuments: z.boolean(),
   certificateName: text({ max: 80 }),
@@ -40,7 +45,7 @@ export type KindFields = z.output<typeof kindFields>;
 /** Both texts of a certificate, or neither. */
 export const isWhole = (kind: { certificateName: string; certificateRule: string }): boolean =>
   (kind.certificateName === '') === (kind.certificateRule === '');
-export const halfCertificate = { error: words.certificateHalf, path: ['certificateRule'] };
+export const halfCertificate = { error: () => words.certificateHalf, path: ['certificateRule'] };
 
 export const managedKind = kindFields.extend({
   id,

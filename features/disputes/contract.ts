@@ -13,7 +13,7 @@ import { evidenceKinds, outcomes, sides } from './reasons.ts';
 import { disputeRefusals as words } from './wording.ts';
 
 const status = z.enum(listStatuses(disputeLifecycle));
-const outcome = z.enum(outcomes, { error: words.chooseOutcome });
+const outcome = z.enum(outcomes, { error: () => words.chooseOutcome });
 const photo = z.strictObject({ id: z.uuid(), width: z.number().int(), height: z.number().int() });
 
 /** Terms as they are shown. Money in cents, the day as `2026-12-04`. */
@@ -99,9 +99,13 @@ const dispute = disputeCard.extend({
   steps: z.array(offeredStep(offerableSteps(disputeLifecycle))),
 });
 
-const cents = z.number({ error: words.amount }).int().positive({ error: words.amount }).max(maxCents, {
-  error: priceRefusals.tooLarge,
-});
+const cents = z
+  .number({ error: () => words.amount })
+  .int()
+  .positive({ error: () => words.amount })
+  .max(maxCents, {
+    error: () => priceRefusals.tooLarge,
+  });
 
 type Terms = { outcome: (typeof outcomes)[number]; cents?: number | undefined; day?: string | undefined };
 /** Part of the price names an amount, and nothing else does. */
@@ -114,32 +118,32 @@ export const termsShape = { outcome, cents: cents.optional(), day: calendarDay()
 const withTerms = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z
     .strictObject({ ...shape, ...termsShape })
-    .refine((given) => namesAmount(given as Terms), { path: ['cents'], error: words.amount })
-    .refine((given) => namesDay(given as Terms), { path: ['day'], error: words.day });
+    .refine((given) => namesAmount(given as Terms), { path: ['cents'], error: () => words.amount })
+    .refine((given) => namesDay(given as Terms), { path: ['day'], error: () => words.day });
 
 const isUnique = (ids: readonly string[]) => new Set(ids).size === ids.length;
 const photos = z
   .array(z.uuid())
-  .max(maxDisputePhotos, { error: words.tooManyPhotos })
-  .refine(isUnique, { error: words.photoTwice })
+  .max(maxDisputePhotos, { error: () => words.tooManyPhotos })
+  .refine(isUnique, { error: () => words.photoTwice })
   .default([]);
 const evidence = z
   .array(z.strictObject({ kind: z.enum(evidenceKinds), id: z.uuid() }))
-  .max(maxEvidence, { error: words.tooMuchEvidence })
-  .refine((entries) => isUnique(entries.map(({ kind, id }) => `${kind} ${id}`)), { error: words.evidenceTwice })
+  .max(maxEvidence, { error: () => words.tooMuchEvidence })
+  .refine((entries) => isUnique(entries.map(({ kind, id }) => `${kind} ${id}`)), { error: () => words.evidenceTwice })
   .default([]);
-const typed = text({ min: 10, max: maxClaim, tooShort: words.textTooShort, required: words.textTooShort });
+const typed = text({ min: 10, max: maxClaim, tooShort: () => words.textTooShort, required: () => words.textTooShort });
 
 /** A claim with the wish of its side, photos and entries of the record of the job. A wish names no day. */
 export const newDispute = z
   .strictObject({ jobId: z.uuid(), claim: typed, outcome, cents: cents.optional(), photos, evidence })
-  .refine(namesAmount, { path: ['cents'], error: words.amount });
+  .refine(namesAmount, { path: ['cents'], error: () => words.amount });
 export const newStatement = z.strictObject({ id: z.uuid(), text: typed, photos, evidence });
 export const decision = withTerms({
   id: z.uuid(),
   /** The status that the admin read. */
   status: z.enum(['waiting', 'appealed']),
-  reason: text({ min: 10, max: maxClaim, tooShort: words.reasonTooShort, required: words.reasonTooShort }),
+  reason: text({ min: 10, max: maxClaim, tooShort: () => words.reasonTooShort, required: () => words.reasonTooShort }),
 });
 
 const tag = 'Disputes';

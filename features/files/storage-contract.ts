@@ -117,7 +117,12 @@ export const storageContract = {
     summary: 'Delete stored objects that have no row, with a reason; refused when a row has appeared',
     input: z.strictObject({
       id: z.uuid(),
-      reason: text({ min: 3, max: 500, tooShort: storageRefusals.noReason, required: storageRefusals.noReason }),
+      reason: text({
+        min: 3,
+        max: 500,
+        tooShort: () => storageRefusals.noReason,
+        required: () => storageRefusals.noReason,
+      }),
     }),
     output: z.strictObject({}),
   }),

@@ -100,12 +100,12 @@ export const jobDetail = jobCard.extend({
   timeline: z.array(timelineEntry.extend({ cause: z.enum(postponeCauses).nullable() })),
 });
 
-const reason = text({ min: 3, max: 500, tooShort: words.sayWhy, required: words.sayWhy });
-const durationMinutes = z.literal(durationChoices, { error: words.chooseDuration });
-const photoIds = z.array(z.uuid()).max(maxPhotos, { error: words.tooManyPhotos });
+const reason = text({ min: 3, max: 500, tooShort: () => words.sayWhy, required: () => words.sayWhy });
+const durationMinutes = z.literal(durationChoices, { error: () => words.chooseDuration });
+const photoIds = z.array(z.uuid()).max(maxPhotos, { error: () => words.tooManyPhotos });
 /** The day and time, the duration (the last proposal's by default) and notes for the member. */
 export const dateProposal = z.strictObject({
-  proposedDate: instant(words.dateRequired),
+  proposedDate: instant(() => words.dateRequired),
   durationMinutes: durationMinutes.optional(),
   notes: text({ max: 1000 }).optional(),
 });
@@ -116,11 +116,11 @@ const reschedule = z
     id: z.uuid(),
     reason: text({ max: 500 }).default(''),
     cause: z.enum(postponeCauses).optional(),
-    proposedDate: instant(words.dateRequired).optional(),
+    proposedDate: instant(() => words.dateRequired).optional(),
   })
   .refine(({ reason: typed, cause }) => cause !== undefined || codePoints(typed) >= 3, {
     path: ['reason'],
-    error: words.sayWhy,
+    error: () => words.sayWhy,
   });
 
 const tabCounts = z.strictObject({
@@ -162,7 +162,7 @@ export const jobsContract = {
     access: 'provider-party',
     tag,
     summary: "The reader's work as a provider in a month of Johannesburg, soonest first: proposed, agreed and finished",
-    input: z.strictObject({ month: z.string().regex(monthPattern, { error: boundRefusals.month }) }),
+    input: z.strictObject({ month: z.string().regex(monthPattern, { error: () => boundRefusals.month }) }),
     output: z.strictObject({
       items: z.array(
         overlap.extend({

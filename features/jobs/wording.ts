@@ -1,6 +1,5 @@
 import type { CodesOf } from '#core/errors.ts';
 import type { EventWords } from '#core/wording.ts';
-import { generalCategory } from '#features/quotes/general-category.ts';
 import type { DurationMinutes } from './durations.ts';
 import type { JobEvent, JobStep } from './lifecycle.ts';
 import { maxPhotos } from './limits.ts';
@@ -26,13 +25,13 @@ export const jobErrors: Record<CodesOf<'jobs'>, string> = {
 export const jobRefusals = {
   dateRequired: 'Proposed date is required.',
   chooseDuration: 'Choose how long the work takes.',
-  tooManyPhotos: jobErrors['jobs.too-many-photos'],
+  tooManyPhotos: `You can add up to ${maxPhotos} photos to a job.`,
   sayWhy: 'Say why, in a few words.',
 } as const;
 
 /** The words in place of a category or a title that a job does not have. */
 export const jobNames = {
-  general: generalCategory,
+  general: 'General',
   untitled: (category: string) => `${category} job`,
 } as const;
 
@@ -266,7 +265,7 @@ export const jobStepWords = {
       hint: 'The other person reads this.',
     },
     done: 'We have told the other person. The provider will propose a new date.',
-    failed: jobStepFailures.updateFailed,
+    failed: (message: string) => jobStepFailures.updateFailed(message),
   },
   agree: {
     happened: 'Date agreed',
@@ -290,7 +289,7 @@ export const jobStepWords = {
       hint: 'Say what still needs to be done. The provider reads this.',
     },
     done: 'We have told the provider what still needs to be done.',
-    failed: jobStepFailures.updateFailed,
+    failed: (message: string) => jobStepFailures.updateFailed(message),
   },
   rate: { happened: 'Provider rated' },
   'keep-rating': { happened: 'The rating stays' },

@@ -122,7 +122,7 @@ export const messagesContract = {
     input: z
       .strictObject({ accountId: z.uuid().optional(), quoteId: z.uuid().optional() })
       .refine(({ accountId, quoteId }) => (accountId === undefined) !== (quoteId === undefined), {
-        error: openConversationWords.notStarted,
+        error: () => openConversationWords.notStarted,
       }),
     output: z.strictObject({ id: z.uuid() }),
   }),
@@ -156,15 +156,15 @@ export const messagesContract = {
       .strictObject({
         id: z.uuid(),
         clientId: z.uuid(),
-        text: text({ max: 2000, tooLong: words.tooLong }).default(''),
+        text: text({ max: 2000, tooLong: () => words.tooLong }).default(''),
         files: z
           .array(z.uuid())
-          .max(maxFiles, { error: words.tooManyFiles(maxFiles) })
-          .refine((ids) => new Set(ids).size === ids.length, { error: words.fileTwice })
+          .max(maxFiles, { error: () => words.tooManyFiles(maxFiles) })
+          .refine((ids) => new Set(ids).size === ids.length, { error: () => words.fileTwice })
           .default([]),
       })
       .refine(({ text: written, files }) => written !== '' || files.length > 0, {
-        error: words.nothingToSend,
+        error: () => words.nothingToSend,
         path: ['text'],
       }),
     output: message,

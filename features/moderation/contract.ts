@@ -13,7 +13,7 @@ import { caseLifecycle, decisionLifecycle, reportLifecycle } from './lifecycle.t
 import { reportable } from './reportable.ts';
 import { caseRefusals } from './wording.ts';
 
-const reason = text({ min: 3, max: 500, tooShort: caseRefusals.sayWhy, required: caseRefusals.sayWhy });
+const reason = text({ min: 3, max: 500, tooShort: () => caseRefusals.sayWhy, required: () => caseRefusals.sayWhy });
 
 /** A report as admins read it. */
 export const report = z.strictObject({

@@ -65,21 +65,28 @@ export const reportListWords = {
   stepFor: (step: string, reporter: string) => `${step} the report of ${reporter}`,
 };
 
-const askForNote = {
-  keepLabel: moderationWords.cancel,
-  tone: 'primary',
-  label: 'Note',
-  hint: 'Only admins read this.',
-} as const;
-
 export const reportStepWords = {
   resolve: {
-    ask: { ...askForNote, title: 'Resolve this report?', confirmLabel: 'Resolve' },
+    ask: {
+      title: 'Resolve this report?',
+      confirmLabel: 'Resolve',
+      keepLabel: 'Cancel',
+      tone: 'primary',
+      label: 'Note',
+      hint: 'Only admins read this.',
+    },
     done: 'Report resolved.',
     failed: () => 'Failed to resolve report.',
   },
   dismiss: {
-    ask: { ...askForNote, title: 'Dismiss this report?', confirmLabel: 'Dismiss' },
+    ask: {
+      title: 'Dismiss this report?',
+      confirmLabel: 'Dismiss',
+      keepLabel: 'Cancel',
+      tone: 'primary',
+      label: 'Note',
+      hint: 'Only admins read this.',
+    },
     done: 'Report dismissed.',
     failed: () => 'Failed to dismiss report.',
   },

@@ -35,7 +35,7 @@ const subscription = z.strictObject({ category: z.enum(mailTopics), subscribed: 
 const token = z.string().max(300);
 
 /** A time of day in Johannesburg: `21:00`. */
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: preferenceRefusals.quietHours });
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => preferenceRefusals.quietHours });
 const switches = Object.fromEntries(toggles.map((toggle) => [toggle, z.boolean()])) as Record<Toggle, z.ZodBoolean>;
 const settings = {
   ...switches,
@@ -44,7 +44,7 @@ const settings = {
   /** Mails wait until the end of these hours. */
   quietHours: z
     .strictObject({ from: clock, until: clock })
-    .refine(({ from, until }) => from !== until, { error: preferenceRefusals.quietHours })
+    .refine(({ from, until }) => from !== until, { error: () => preferenceRefusals.quietHours })
     .nullable(),
 };
 

@@ -69,23 +69,28 @@ const answer = z.strictObject({
 });
 
 const answerCode = z
-  .string({ error: words.code })
-  .regex(new RegExp(String.raw`^\d{${codeLength}}$`), { error: words.code });
+  .string({ error: () => words.code })
+  .regex(new RegExp(String.raw`^\d{${codeLength}}$`), { error: () => words.code });
 
 /** A change of an agreement. Money in cents; `totalCents` is the new price, as the provider read it. */
 export const orderProposal = z.strictObject({
   jobId: z.uuid(),
-  reason: text({ min: 10, max: 1000, tooShort: words.reasonTooShort, required: words.reasonTooShort }),
-  lines: z.array(quoteLine).max(maxLines, { error: words.tooManyLines }).default([]),
+  reason: text({ min: 10, max: 1000, tooShort: () => words.reasonTooShort, required: () => words.reasonTooShort }),
+  lines: z
+    .array(quoteLine)
+    .max(maxLines, { error: () => words.tooManyLines })
+    .default([]),
   /** The keys of agreed lines. */
   takenAway: z.array(z.string().max(maxKey)).max(maxAgreedLines).default([]),
   addedDays: wholeNumber(0, maxAddedDays).default(0),
   photos: z
     .array(z.uuid())
-    .max(maxOrderPhotos, { error: words.tooManyPhotos })
-    .refine((ids) => new Set(ids).size === ids.length, { error: words.photoTwice })
+    .max(maxOrderPhotos, { error: () => words.tooManyPhotos })
+    .refine((ids) => new Set(ids).size === ids.length, { error: () => words.photoTwice })
     .default([]),
-  totalCents: cents.positive({ error: words.totalNotPositive }).max(maxCents, { error: priceRefusals.tooLarge }),
+  totalCents: cents
+    .positive({ error: () => words.totalNotPositive })
+    .max(maxCents, { error: () => priceRefusals.tooLarge }),
   /** Random: its digits are those of no other change order. */
   seed: z.uuid(),
   /** The member's answer, read at the door. */
@@ -115,7 +120,7 @@ export const ordersContract = {
     summary: 'Propose a change of the agreed price, perhaps with the answer code of the member',
     input: orderProposal.refine(
       ({ lines, takenAway, addedDays }) => lines.length > 0 || takenAway.length > 0 || addedDays > 0,
-      { path: ['lines'], error: words.changesNothing },
+      { path: ['lines'], error: () => words.changesNothing },
     ),
     output: answer,
   }),

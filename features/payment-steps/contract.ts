@@ -55,13 +55,13 @@ const answer = paymentSums.extend({
 
 /** A payment: the way, the amount, and the day in Johannesburg. */
 export const payment = z.strictObject({
-  way: z.enum(paymentWays, { error: words.way }),
+  way: z.enum(paymentWays, { error: () => words.way }),
   cents: z
-    .number({ error: words.notANumber })
-    .int({ error: priceRefusals.tooFine })
-    .positive({ error: words.notPositive })
-    .max(maxCents, { error: priceRefusals.tooLarge }),
-  paidOn: z.iso.date({ error: words.day }),
+    .number({ error: () => words.notANumber })
+    .int({ error: () => priceRefusals.tooFine })
+    .positive({ error: () => words.notPositive })
+    .max(maxCents, { error: () => priceRefusals.tooLarge }),
+  paidOn: z.iso.date({ error: () => words.day }),
 });
 
 const tag = 'Payment steps';
@@ -103,7 +103,7 @@ export const paymentStepsContract = {
     access: 'provider-party',
     tag,
     summary: 'Say why an announced payment did not arrive, as the provider',
-    input: byId.extend({ reason: z.enum(denialReasons, { error: words.reason }) }),
+    input: byId.extend({ reason: z.enum(denialReasons, { error: () => words.reason }) }),
     output: answer,
   }),
   record: operation({

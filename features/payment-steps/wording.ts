@@ -91,14 +91,14 @@ export const denyDialogWords = {
 /** The words of each step of a payment. */
 export const paymentStepWords = {
   schedule: { happened: 'Payment agreed' },
-  announce: { happened: 'Payment announced', done: payDialogWords.announced },
+  announce: { happened: 'Payment announced', done: 'We have told the provider.' },
   receive: {
     happened: 'Payment received',
     ask: { title: 'Did this payment arrive?', confirmLabel: 'Yes, it arrived', keepLabel: 'Not yet', tone: 'primary' },
     done: 'The payment is received. A receipt is with the documents.',
   },
   deny: { happened: 'Payment not received', done: 'We have told the member.' },
-  record: { happened: 'Payment recorded', done: payDialogWords.recordedDone },
+  record: { happened: 'Payment recorded', done: 'The payment is written down, with its receipt.' },
   disown: {
     happened: 'Payment disowned',
     ask: { title: 'Did you not pay this?', confirmLabel: 'I did not pay this', keepLabel: 'Cancel', tone: 'danger' },

@@ -69,8 +69,8 @@ export const refundContract = {
       reference: text({
         min: 3,
         max: 100,
-        tooShort: words.referenceMissing,
-        required: words.referenceMissing,
+        tooShort: () => words.referenceMissing,
+        required: () => words.referenceMissing,
         mayHoldIdNumber: true,
       }),
     }),

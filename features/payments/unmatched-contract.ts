@@ -11,8 +11,8 @@ const person = z.strictObject({ id: z.uuid(), fullName: z.string(), email: z.str
 const reason = text({
   min: 3,
   max: 500,
-  tooShort: words.reasonMissing,
-  required: words.reasonMissing,
+  tooShort: () => words.reasonMissing,
+  required: () => words.reasonMissing,
 });
 
 /** The facts by which a payment is compared. */

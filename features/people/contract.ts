@@ -60,9 +60,9 @@ export const entry = z.strictObject({
 
 const ids = z
   .array(z.uuid())
-  .min(1, { error: words.chooseSomeone })
-  .max(maxChosen, { error: words.tooMany(maxChosen) })
-  .refine((chosen) => new Set(chosen).size === chosen.length, { error: words.twice });
+  .min(1, { error: () => words.chooseSomeone })
+  .max(maxChosen, { error: () => words.tooMany(maxChosen) })
+  .refine((chosen) => new Set(chosen).size === chosen.length, { error: () => words.twice });
 
 const tag = 'People';
 
@@ -141,7 +141,7 @@ export const peopleContract = {
     summary: 'Write a note about a person that admins alone read',
     input: z.strictObject({
       id: z.uuid(),
-      text: text({ min: 1, max: maxNote, tooShort: words.writeNote, required: words.writeNote }),
+      text: text({ min: 1, max: maxNote, tooShort: () => words.writeNote, required: () => words.writeNote }),
     }),
     output: z.strictObject({ noteId: z.uuid() }),
   }),

@@ -43,7 +43,7 @@ export const sortLabels: Record<PersonSort, string> = {
 };
 
 export const planLabels: Record<PlanFilter, string> = {
-  none: peopleFilterWords.noPlan,
+  none: 'No plan',
   bronze: 'Bronze',
   silver: 'Silver',
   gold: 'Gold',

@@ -3,10 +3,6 @@ import { showDate, showDateTime } from '#core/time.ts';
 import { cardCheckCents } from './plans.ts';
 import { shortName } from '#core/short-name.ts';
 
-export const changeErrors = {
-  'plans.price-changed': 'The amount has changed. Check it before you pay.',
-};
-
 /** The buttons under the reader's plan, and on the cards. */
 export const stepWords = {
   label: 'Change or cancel your plan',

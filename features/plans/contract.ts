@@ -157,8 +157,8 @@ export const plansContract = {
       reason: text({
         min: 3,
         max: 500,
-        tooShort: subscriptionWords.reasonMissing,
-        required: subscriptionWords.reasonMissing,
+        tooShort: () => subscriptionWords.reasonMissing,
+        required: () => subscriptionWords.reasonMissing,
       }),
     }),
     output: z.strictObject({ id: z.uuid() }),

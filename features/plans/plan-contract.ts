@@ -7,47 +7,47 @@ import { planRefusals as refusals } from './plan-wording.ts';
 import { planIds } from './plans.ts';
 import { subscriptionWords } from './wording.ts';
 
-const bounded = (max: number, error: string) =>
+const bounded = (max: number, error: () => string) =>
   z.number({ error }).int({ error }).min(1, { error }).max(max, { error });
 
 export const maxFeatures = 10;
 const feature = z.strictObject({
-  text: text({ min: 1, max: 80, tooShort: refusals.featureMissing }),
+  text: text({ min: 1, max: 80, tooShort: () => refusals.featureMissing }),
   included: z.boolean(),
 });
 
 /** The terms of a plan that admins can change. Null limits are unlimited; a null price is agreed by telephone. */
 export const planTerms = z.strictObject({
   priceCents: z
-    .number({ error: refusals.badPrice })
-    .int({ error: refusals.badPrice })
-    .min(1_00, { error: refusals.badPrice })
-    .max(100_000_00, { error: refusals.badPrice })
+    .number({ error: () => refusals.badPrice })
+    .int({ error: () => refusals.badPrice })
+    .min(1_00, { error: () => refusals.badPrice })
+    .max(100_000_00, { error: () => refusals.badPrice })
     .nullable(),
   planCode: z
     .string()
     .trim()
-    .regex(/^[a-z0-9][a-z0-9-]{2,39}$/, { error: refusals.badCode }),
+    .regex(/^[a-z0-9][a-z0-9-]{2,39}$/, { error: () => refusals.badCode }),
   limits: z.strictObject({
-    locations: bounded(1_000, refusals.badCount(1_000)).nullable(),
-    quotesPerMonth: bounded(100_000, refusals.badCount(100_000)).nullable(),
-    validityHours: bounded(365 * 24, refusals.badHours).nullable(),
+    locations: bounded(1_000, () => refusals.badCount(1_000)).nullable(),
+    quotesPerMonth: bounded(100_000, () => refusals.badCount(100_000)).nullable(),
+    validityHours: bounded(365 * 24, () => refusals.badHours).nullable(),
     budgetCents: z
-      .number({ error: refusals.badBudget })
-      .int({ error: refusals.badBudget })
-      .min(1_00, { error: refusals.badBudget })
-      .max(100_000_000_00, { error: refusals.badBudget })
+      .number({ error: () => refusals.badBudget })
+      .int({ error: () => refusals.badBudget })
+      .min(1_00, { error: () => refusals.badBudget })
+      .max(100_000_000_00, { error: () => refusals.badBudget })
       .nullable(),
   }),
-  features: z.array(feature).max(maxFeatures, { error: refusals.tooManyFeatures }),
+  features: z.array(feature).max(maxFeatures, { error: () => refusals.tooManyFeatures }),
   isPopular: z.boolean(),
 });
 
 const reason = text({
   min: 3,
   max: 500,
-  tooShort: subscriptionWords.reasonMissing,
-  required: subscriptionWords.reasonMissing,
+  tooShort: () => subscriptionWords.reasonMissing,
+  required: () => subscriptionWords.reasonMissing,
 });
 const plan = z.enum(planIds);
 /** The version of the plan that the admin read. */

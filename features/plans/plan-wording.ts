@@ -2,13 +2,6 @@ import { formatRand } from '#core/money/money.ts';
 import type { PlanFeature, PlanLimits } from './plans.ts';
 import { shortName } from '#core/short-name.ts';
 
-export const planErrors = {
-  'plans.plan-changed':
-    'Another admin has changed this plan since you opened it. What you typed is kept. Look at the plan as it is now, then save again.',
-  'plans.last-plan': 'People need a plan that they can choose and pay for. Offer another one first.',
-  'plans.order-changed': 'Another admin has changed the order since you opened it. You see it as it is now.',
-};
-
 /** The fields of a plan, in forms and in the history. */
 export const planFieldWords = {
   names: {

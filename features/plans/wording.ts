@@ -1,14 +1,20 @@
+import type { CodesOf } from '#core/errors.ts';
 import { formatBudget, formatRand } from '#core/money/money.ts';
 import { shortName } from '#core/short-name.ts';
 import { showDate } from '#core/time.ts';
 import type { MetLimit } from './find-plan.ts';
 import type { PlanId, PlanLimits } from './plans.ts';
 
-export const subscriptionErrors = {
+export const planErrors: Record<CodesOf<'plans'>, string> = {
   'plans.running': 'You have a plan. You can choose another one when it ends.',
   'plans.nothing-due': 'There is nothing to pay for your plan now.',
   'plans.has-plan': 'This person has a plan that is running. Refund the payment, or wait until the plan ends.',
   'plans.no-provider': 'Only providers can have a plan. This person is not a provider, is suspended or has left.',
+  'plans.price-changed': 'The amount has changed. Check it before you pay.',
+  'plans.plan-changed':
+    'Another admin has changed this plan since you opened it. What you typed is kept. Look at the plan as it is now, then save again.',
+  'plans.last-plan': 'People need a plan that they can choose and pay for. Offer another one first.',
+  'plans.order-changed': 'Another admin has changed the order since you opened it. You see it as it is now.',
 };
 
 export const subscriptionWords = {
@@ -45,10 +51,6 @@ export const describeLimits = (id: PlanId, limits: PlanLimits): string[] => [
     : `Quotes valid for ${limits.validityHours % 24 === 0 ? count(limits.validityHours / 24, 'day') : count(limits.validityHours, 'hour')}`,
   limits.budgetCents === null ? 'Problems of any size' : `Problems up to ${formatBudget(limits.budgetCents)}`,
 ];
-
-/** The changes for a member who becomes a provider. */
-export const becomingProvider = (): string =>
-  'You can still ask other providers for a quote. You can no longer post problems.';
 
 /** `next` says how the plan goes on; empty if it does not. */
 type PaidFor = { plan: string; paid: string; until: string; next: string };

@@ -41,19 +41,19 @@ const draft = z.strictObject({
   earliest: z.iso.date(),
 });
 
-const source = text({ min: 1, max: maxSource, required: editorWords.empty, tooShort: editorWords.empty });
+const source = text({ min: 1, max: maxSource, required: () => editorWords.empty, tooShort: () => editorWords.empty });
 const revision = z.number().int().min(0).max(maxRevision);
 const tag = 'Policies';
 
 /** The admin's details of a version besides its text. */
 export const publication = z.strictObject({
   /** The first day on which it holds, in South African time. */
-  startsOn: z.iso.date({ error: editorWords.badDate }),
+  startsOn: z.iso.date({ error: () => editorWords.badDate }),
   summary: text({
     min: 3,
     max: maxSummary,
-    required: editorWords.summaryMissing,
-    tooShort: editorWords.summaryMissing,
+    required: () => editorWords.summaryMissing,
+    tooShort: () => editorWords.summaryMissing,
   }),
 });
 
@@ -129,7 +129,7 @@ export const policiesContract = {
     creates: true,
     summary:
       'Publish the draft at the revision that was read. It holds from a day at least 30 days away, and everyone is told',
-    input: publication.extend({ revision: revision.min(1, { error: editorWords.saveFirst }) }),
+    input: publication.extend({ revision: revision.min(1, { error: () => editorWords.saveFirst }) }),
     output: z.strictObject({ version, startsAt: z.iso.datetime() }),
   }),
 };

@@ -59,11 +59,24 @@ export const listedCase = privacyCase.extend({
   daysLeft: count.nullable(),
 });
 
-const caseText = text({ min: 10, max: 2000, tooShort: caseRefusals.tooShort, required: caseRefusals.tooShort });
-const answerText = text({ min: 3, max: 2000, tooShort: caseRefusals.noAnswer, required: caseRefusals.noAnswer });
+const caseText = text({
+  min: 10,
+  max: 2000,
+  tooShort: () => caseRefusals.tooShort,
+  required: () => caseRefusals.tooShort,
+});
+const answerText = text({
+  min: 3,
+  max: 2000,
+  tooShort: () => caseRefusals.noAnswer,
+  required: () => caseRefusals.noAnswer,
+});
 
 /** A person's request, from the form. */
-export const newCase = z.strictObject({ kind: z.enum(privacyKinds, { error: caseRefusals.noKind }), text: caseText });
+export const newCase = z.strictObject({
+  kind: z.enum(privacyKinds, { error: () => caseRefusals.noKind }),
+  text: caseText,
+});
 
 /** A person's report of a fault of the site. */
 export const newFault = z.strictObject({ text: caseText, page: text({ max: 300 }).default('') });

@@ -17,8 +17,8 @@ export const newProblem = z.strictObject({
   description: text({
     min: 1,
     max: 5000,
-    tooShort: problemFieldErrors.noDescription,
-    required: problemFieldErrors.noDescription,
+    tooShort: () => problemFieldErrors.noDescription,
+    required: () => problemFieldErrors.noDescription,
   }),
   title: text({ max: maxTitleLength }).optional(),
   category: text({ max: 60 }).optional(),
@@ -28,8 +28,8 @@ export const newProblem = z.strictObject({
   /** Uploads of the owner, in the order in which they are shown. An edit without this field keeps the photos. */
   photos: z
     .array(z.uuid().toLowerCase())
-    .max(maxPhotos, { error: problemFieldErrors.tooManyPhotos })
-    .refine((photos) => new Set(photos).size === photos.length, { error: problemFieldErrors.photoTwice })
+    .max(maxPhotos, { error: () => problemFieldErrors.tooManyPhotos })
+    .refine((photos) => new Set(photos).size === photos.length, { error: () => problemFieldErrors.photoTwice })
     .optional(),
 });
 
@@ -67,8 +67,8 @@ export const problemComment = z.strictObject({
 const commentContent = text({
   min: 1,
   max: 2000,
-  tooShort: problemFieldErrors.emptyComment,
-  required: problemFieldErrors.emptyComment,
+  tooShort: () => problemFieldErrors.emptyComment,
+  required: () => problemFieldErrors.emptyComment,
 });
 
 const byId = z.strictObject({ id: z.uuid() });

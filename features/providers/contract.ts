@@ -65,17 +65,22 @@ export const providerDetail = providerCard.extend({
 
 /** A listing as its provider fills it in. */
 export const providerProfile = z.strictObject({
-  name: nameText({ min: 1, max: 100, tooShort: words.nameRequired, required: words.nameRequired }),
-  specialty: text({ min: 1, max: 60, tooShort: words.specialtyRequired, required: words.specialtyRequired }),
-  shortBio: text({ max: maxShortBio, tooLong: words.shortBioTooLong(maxShortBio) }).default(''),
+  name: nameText({ min: 1, max: 100, tooShort: () => words.nameRequired, required: () => words.nameRequired }),
+  specialty: text({
+    min: 1,
+    max: 60,
+    tooShort: () => words.specialtyRequired,
+    required: () => words.specialtyRequired,
+  }),
+  shortBio: text({ max: maxShortBio, tooLong: () => words.shortBioTooLong(maxShortBio) }).default(''),
   detailedBio: text({ max: 5000 }).default(''),
   /** Empty means none. */
   contactEmail: text({ max: 254 })
-    .refine((typed) => typed === '' || z.email().safeParse(typed).success, { error: words.badEmail })
+    .refine((typed) => typed === '' || z.email().safeParse(typed).success, { error: () => words.badEmail })
     .default(''),
   /** As typed, 0XX or +27; stored as +27 and nine digits. Empty means none. */
   contactPhone: text({ max: 30 })
-    .refine((typed) => typed === '' || readPhone(typed) !== null, { error: words.badPhone })
+    .refine((typed) => typed === '' || readPhone(typed) !== null, { error: () => words.badPhone })
     .default(''),
   /** True if everyone who is signed in sees the contact email and phone. Without a value the choice stays as it is. */
   showEmail: z.boolean().optional(),
@@ -83,7 +88,7 @@ export const providerProfile = z.strictObject({
   /** Only agreements and invoices show it. Spaces are removed. Empty means that the provider is not registered. */
   vatNumber: text({ max: 30 })
     .transform((typed) => typed.replaceAll(/\s/g, ''))
-    .refine((typed) => typed === '' || vatNumberPattern.test(typed), { error: words.badVatNumber })
+    .refine((typed) => typed === '' || vatNumberPattern.test(typed), { error: () => words.badVatNumber })
     .default(''),
   /** Tax invoices show it: a listing with a VAT number has one. */
   businessAddress: text({ max: 200 }).default(''),
@@ -92,9 +97,9 @@ export const providerProfile = z.strictObject({
   /** In display order. */
   portfolio: z
     .array(z.strictObject({ id: z.uuid(), alt: text({ max: 200 }).default('') }))
-    .max(maxPictures, { error: words.tooManyPictures(maxPictures) })
+    .max(maxPictures, { error: () => words.tooManyPictures(maxPictures) })
     .refine((pictures) => new Set(pictures.map(({ id }) => id)).size === pictures.length, {
-      error: words.pictureTwice,
+      error: () => words.pictureTwice,
     }),
 });
 
@@ -128,14 +133,19 @@ export const ownListing = providerProfile.extend({
 });
 
 export const newService = z.strictObject({
-  serviceName: text({ min: 1, max: 100, tooShort: words.serviceNameRequired, required: words.serviceNameRequired }),
+  serviceName: text({
+    min: 1,
+    max: 100,
+    tooShort: () => words.serviceNameRequired,
+    required: () => words.serviceNameRequired,
+  }),
   description: text({ max: 1000 }).default(''),
   /** Null means a price on request. */
   priceCents: z
-    .number({ error: words.priceNotANumber })
-    .int({ error: priceRefusals.tooFine })
-    .min(0, { error: words.priceNegative })
-    .max(maxCents, { error: priceRefusals.tooLarge })
+    .number({ error: () => words.priceNotANumber })
+    .int({ error: () => priceRefusals.tooFine })
+    .min(0, { error: () => words.priceNegative })
+    .max(maxCents, { error: () => priceRefusals.tooLarge })
     .nullable()
     .default(null),
 });
@@ -246,7 +256,7 @@ export const providersContract = {
       ids: z
         .array(z.uuid())
         .max(maxServices)
-        .refine((ids) => new Set(ids).size === ids.length, { error: words.serviceTwice }),
+        .refine((ids) => new Set(ids).size === ids.length, { error: () => words.serviceTwice }),
     }),
     output: z.strictObject({ items: z.array(service) }),
   }),

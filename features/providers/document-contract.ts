@@ -28,8 +28,8 @@ export const documentContract = {
     input: z.strictObject({
       ids: z
         .array(z.uuid())
-        .max(maxDocuments, { error: words.tooMany(maxDocuments) })
-        .refine((ids) => new Set(ids).size === ids.length, { error: words.twice }),
+        .max(maxDocuments, { error: () => words.tooMany(maxDocuments) })
+        .refine((ids) => new Set(ids).size === ids.length, { error: () => words.twice }),
     }),
     output: documents,
   }),

@@ -21,12 +21,12 @@ import { releaseReasons, returnReasons } from './reasons.ts';
 import { quoteSides, quoteTabs } from './tabs.ts';
 import { quoteRefusals as words } from './wording.ts';
 
-const reason = text({ min: 3, max: 500, tooShort: words.sayWhy, required: words.sayWhy });
+const reason = text({ min: 3, max: 500, tooShort: () => words.sayWhy, required: () => words.sayWhy });
 
 const attachments = z
   .array(z.uuid())
   .max(maxAttachments)
-  .refine((ids) => new Set(ids).size === ids.length, { error: words.fileTwice })
+  .refine((ids) => new Set(ids).size === ids.length, { error: () => words.fileTwice })
   .default([]);
 
 /** The address of the work for the provider of an agreement, and the number to call. Either may be left for later. */
@@ -34,7 +34,7 @@ export const visitDetails = z.strictObject({
   address: text({ max: 200 }).default(''),
   /** As typed, 0XX or +27; stored as +27 and nine digits. */
   phone: text({ max: 30 })
-    .refine((typed) => typed === '' || readPhone(typed) !== null, { error: profileRefusals.badPhone })
+    .refine((typed) => typed === '' || readPhone(typed) !== null, { error: () => profileRefusals.badPhone })
     .default(''),
   /** True if the profile keeps them, as a suggestion for the next time. */
   keep: z.boolean().default(false),
@@ -43,7 +43,12 @@ export const visitDetails = z.strictObject({
 /** A member's request. `serviceIds` are services of that provider; `attachments` are the member's own uploads. */
 export const quoteRequest = z.strictObject({
   providerId: z.uuid(),
-  description: text({ min: 10, max: 2000, tooShort: words.descriptionTooShort, required: words.descriptionTooShort }),
+  description: text({
+    min: 10,
+    max: 2000,
+    tooShort: () => words.descriptionTooShort,
+    required: () => words.descriptionTooShort,
+  }),
   problemId: z.uuid().optional(),
   serviceIds: z.array(z.uuid()).max(maxServices).default([]),
   attachments,
@@ -54,30 +59,30 @@ export const quoteLine = z.strictObject({
   description: text({
     min: 1,
     max: 200,
-    tooShort: words.lineDescriptionMissing,
-    required: words.lineDescriptionMissing,
+    tooShort: () => words.lineDescriptionMissing,
+    required: () => words.lineDescriptionMissing,
   }),
   quantityThousandths: z
-    .number({ error: words.quantityNotANumber })
-    .int({ error: words.quantityTooFine })
-    .positive({ error: words.quantityNotPositive })
-    .max(maxQuantity, { error: words.quantityTooLarge }),
+    .number({ error: () => words.quantityNotANumber })
+    .int({ error: () => words.quantityTooFine })
+    .positive({ error: () => words.quantityNotPositive })
+    .max(maxQuantity, { error: () => words.quantityTooLarge }),
   unitPriceCents: z
-    .number({ error: words.priceNotANumber })
-    .int({ error: priceRefusals.tooFine })
-    .min(0, { error: words.priceNegative })
-    .max(maxCents, { error: priceRefusals.tooLarge }),
+    .number({ error: () => words.priceNotANumber })
+    .int({ error: () => priceRefusals.tooFine })
+    .min(0, { error: () => words.priceNegative })
+    .max(maxCents, { error: () => priceRefusals.tooLarge }),
   vat: z.boolean(),
 });
 
 /** A payment before the rest, which is due when the work is done: the deposit on the agreement (no day), or a part on a day. */
 export const earlyPayment = z.strictObject({
-  day: z.iso.date({ error: planWords.badDay }).nullable(),
+  day: z.iso.date({ error: () => planWords.badDay }).nullable(),
   cents: z
-    .number({ error: planWords.notANumber })
-    .int({ error: priceRefusals.tooFine })
-    .positive({ error: planWords.notPositive })
-    .max(maxCents, { error: priceRefusals.tooLarge }),
+    .number({ error: () => planWords.notANumber })
+    .int({ error: () => priceRefusals.tooFine })
+    .positive({ error: () => planWords.notPositive })
+    .max(maxCents, { error: () => priceRefusals.tooLarge }),
 });
 
 /**
@@ -86,25 +91,25 @@ export const earlyPayment = z.strictObject({
  */
 export const quoteTerms = z.strictObject({
   priceCents: z
-    .number({ error: words.priceNotANumber })
-    .int({ error: priceRefusals.tooFine })
-    .positive({ error: words.priceNotPositive })
-    .max(maxCents, { error: priceRefusals.tooLarge }),
+    .number({ error: () => words.priceNotANumber })
+    .int({ error: () => priceRefusals.tooFine })
+    .positive({ error: () => words.priceNotPositive })
+    .max(maxCents, { error: () => priceRefusals.tooLarge }),
   /** Paid for the visit even if no work follows. Part of the price if it does. */
   callOutCents: z
-    .number({ error: words.callOutNotANumber })
-    .int({ error: priceRefusals.tooFine })
-    .min(0, { error: words.callOutNegative })
-    .max(maxCallOutCents, { error: words.callOutTooLarge })
+    .number({ error: () => words.callOutNotANumber })
+    .int({ error: () => priceRefusals.tooFine })
+    .min(0, { error: () => words.callOutNegative })
+    .max(maxCallOutCents, { error: () => words.callOutTooLarge })
     .optional(),
-  scope: text({ min: 10, max: 2000, tooShort: words.scopeTooShort, required: words.scopeTooShort }),
-  estimatedTimeline: text({ min: 3, max: 100, tooShort: words.timelineTooShort }).optional(),
+  scope: text({ min: 10, max: 2000, tooShort: () => words.scopeTooShort, required: () => words.scopeTooShort }),
+  estimatedTimeline: text({ min: 3, max: 100, tooShort: () => words.timelineTooShort }).optional(),
   validHours: wholeNumber(1, 24 * 365).optional(),
   lines: z.array(quoteLine).max(maxLines).default([]),
   earlyPayments: z
     .array(earlyPayment)
-    .max(maxEarlyPayments, { error: planWords.tooMany })
-    .refine((early) => early.filter(({ day }) => day === null).length <= 1, { error: planWords.twoDeposits })
+    .max(maxEarlyPayments, { error: () => planWords.tooMany })
+    .refine((early) => early.filter(({ day }) => day === null).length <= 1, { error: () => planWords.twoDeposits })
     .default([]),
   attachments,
 });
@@ -124,15 +129,15 @@ const checkTerms = <
   terms
     .refine(({ priceCents, callOutCents = 0 }) => callOutCents <= priceCents, {
       path: ['callOutCents'],
-      error: words.callOutAbovePrice,
+      error: () => words.callOutAbovePrice,
     })
     .refine(({ priceCents, lines }) => lines.length === 0 || sumPrices(lines) === priceCents, {
       path: ['lines'],
-      error: words.linesDiffer,
+      error: () => words.linesDiffer,
     })
     .refine(({ priceCents, earlyPayments }) => restOf(priceCents, earlyPayments) > 0, {
       path: ['earlyPayments'],
-      error: planWords.aboveThePrice,
+      error: () => planWords.aboveThePrice,
     });
 
 const status = z.enum(listStatuses(quoteLifecycle));

@@ -1,7 +1,6 @@
 import type { CodesOf } from '#core/errors.ts';
 import { vatPercent } from '#core/money/vat.ts';
 import { countMark, type EventWords } from '#core/wording.ts';
-import { generalCategory } from './general-category.ts';
 import type { QuoteStatus, QuoteStep } from './lifecycle.ts';
 import type { ReleaseReason } from './reasons.ts';
 
@@ -60,7 +59,7 @@ export const quoteRefusals = {
 export const quoteFallbacks = {
   provider: 'Unknown Provider',
   member: 'Unknown Member',
-  category: generalCategory,
+  category: 'General',
   price: 'Not specified',
   scope: 'Details in full quote.',
   timeline: 'Not specified',
@@ -269,8 +268,8 @@ export const termsDialogWords = {
   price: 'Price',
   pricePlaceholder: '1,850.00',
   priceHint: 'The lines add up to this price.',
-  callOut: callOutWords.label,
-  callOutHint: callOutWords.meaning,
+  callOut: 'Call-out fee',
+  callOutHint: 'Paid for the visit even if no work follows. Part of the price if it does.',
   validFor: 'Valid for',
   hours: (count: number) => plural(count, 'hour'),
   days: (count: number) => plural(count, 'day'),
@@ -437,7 +436,7 @@ export const quoteStepWords = {
 
 /** The label of a step's button while the step is under way. */
 export const quoteBusyLabels: Partial<Record<QuoteStep, string>> = {
-  accept: quoteStepWords.accept.ask.busyLabel,
+  accept: 'Accepting',
   start: 'Starting',
 };
 

@@ -10,10 +10,10 @@ import { hidingCauses } from './reasons.ts';
 import { reviewRefusals as words } from './wording.ts';
 
 const stars = z
-  .number({ error: words.chooseStars })
-  .int({ error: words.chooseStars })
-  .min(1, { error: words.chooseStars })
-  .max(5, { error: words.chooseStars });
+  .number({ error: () => words.chooseStars })
+  .int({ error: () => words.chooseStars })
+  .min(1, { error: () => words.chooseStars })
+  .max(5, { error: () => words.chooseStars });
 
 /** Stars for each aspect; null if the member gave none. */
 const givenAspects = z.strictObject({
@@ -57,8 +57,8 @@ export const newReview = z.strictObject({
   /** The author's own uploads, in display order. */
   photos: z
     .array(z.strictObject({ id: z.uuid(), alt: text({ max: 200 }).default('') }))
-    .max(maxPhotos, { error: words.tooManyPhotos(maxPhotos) })
-    .refine((photos) => new Set(photos.map(({ id }) => id)).size === photos.length, { error: words.photoTwice })
+    .max(maxPhotos, { error: () => words.tooManyPhotos(maxPhotos) })
+    .refine((photos) => new Set(photos.map(({ id }) => id)).size === photos.length, { error: () => words.photoTwice })
     .default([]),
 });
 
@@ -144,8 +144,8 @@ export const reviewsContract = {
       'Hide a review and its photos. Its stars still count, unless the cause is that there was no such job. This resolves open reports of it',
     input: z.strictObject({
       id: z.uuid(),
-      cause: z.enum(hidingCauses, { error: words.chooseCause }),
-      reason: text({ min: 3, max: 500, tooShort: words.sayWhy, required: words.sayWhy }),
+      cause: z.enum(hidingCauses, { error: () => words.chooseCause }),
+      reason: text({ min: 3, max: 500, tooShort: () => words.sayWhy, required: () => words.sayWhy }),
     }),
     output: review,
   }),

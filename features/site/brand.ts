@@ -33,52 +33,55 @@ export const brandColour = z
   .string()
   .trim()
   .toLowerCase()
-  .refine((colour) => colour === '' || /^#[0-9a-f]{6}$/.test(colour), { error: brandWords.badColour, abort: true })
-  .refine((colour) => colour === '' || checkBrand(colour).every(passes), { error: brandWords.lowContrast });
+  .refine((colour) => colour === '' || /^#[0-9a-f]{6}$/.test(colour), {
+    error: () => brandWords.badColour,
+    abort: true,
+  })
+  .refine((colour) => colour === '' || checkBrand(colour).every(passes), { error: () => brandWords.lowContrast });
 
 /** The settings of quotes: the number of live ones that fill a problem. */
 const quotesThatFill = z
-  .number({ error: siteWords.badQuotes })
-  .int({ error: siteWords.badQuotes })
-  .min(1, { error: siteWords.badQuotes })
-  .max(50, { error: siteWords.badQuotes });
+  .number({ error: () => siteWords.badQuotes })
+  .int({ error: () => siteWords.badQuotes })
+  .min(1, { error: () => siteWords.badQuotes })
+  .max(50, { error: () => siteWords.badQuotes });
 
 /** The days after an answer on which documents that are seen and not kept are deleted, such as that of an identity. */
 const documentDays = z
-  .number({ error: siteWords.badDocumentDays })
-  .int({ error: siteWords.badDocumentDays })
-  .min(1, { error: siteWords.badDocumentDays })
-  .max(365, { error: siteWords.badDocumentDays });
+  .number({ error: () => siteWords.badDocumentDays })
+  .int({ error: () => siteWords.badDocumentDays })
+  .min(1, { error: () => siteWords.badDocumentDays })
+  .max(365, { error: () => siteWords.badDocumentDays });
 
 /** The greatest part of a price that a deposit can be, in percent. */
 const maxDepositPercent = z
-  .number({ error: siteWords.badDepositPercent })
-  .int({ error: siteWords.badDepositPercent })
-  .min(0, { error: siteWords.badDepositPercent })
-  .max(90, { error: siteWords.badDepositPercent });
+  .number({ error: () => siteWords.badDepositPercent })
+  .int({ error: () => siteWords.badDepositPercent })
+  .min(0, { error: () => siteWords.badDepositPercent })
+  .max(90, { error: () => siteWords.badDepositPercent });
 
 export const anEmail = z
   .string()
   .trim()
-  .max(254, { error: siteWords.badEmail })
-  .refine((address) => address === '' || z.email().safeParse(address).success, { error: siteWords.badEmail });
+  .max(254, { error: () => siteWords.badEmail })
+  .refine((address) => address === '' || z.email().safeParse(address).success, { error: () => siteWords.badEmail });
 
 /** A number that people call; empty without one. */
 const aPhone = text({ max: 30 })
-  .refine((typed) => typed === '' || readPhone(typed) !== null, { error: contactWords.badPhone })
+  .refine((typed) => typed === '' || readPhone(typed) !== null, { error: () => contactWords.badPhone })
   .transform((typed) => readPhone(typed) ?? '');
 
 /** A sentence for everyone, on every screen until `endsAt`. */
 export const siteNotice = z.strictObject({
-  text: text({ min: 1, max: 300, tooShort: noticeWords.missing }),
-  endsAt: z.iso.datetime({ error: noticeWords.badEnd }),
+  text: text({ min: 1, max: 300, tooShort: () => noticeWords.missing }),
+  endsAt: z.iso.datetime({ error: () => noticeWords.badEnd }),
 });
 export type SiteNotice = z.output<typeof siteNotice>;
 
 /** The settings of the brand: the site's name and look, and the contact details of its team. */
 export const brandSettings = {
-  siteName: text({ min: 1, max: 40, tooShort: brandWords.nameMissing }),
-  tagline: text({ min: 1, max: 100, tooShort: brandWords.taglineMissing }),
+  siteName: text({ min: 1, max: 40, tooShort: () => brandWords.nameMissing }),
+  tagline: text({ min: 1, max: 100, tooShort: () => brandWords.taglineMissing }),
   supportEmail: anEmail,
   supportPhone: aPhone,
   /** The hours of the team, such as "Monday to Friday, 8:00 to 17:00"; empty if none are set. */

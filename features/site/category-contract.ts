@@ -15,12 +15,12 @@ const version = z.number().int().min(0).max(2_000_000_000);
 export const categoryReason = text({
   min: 3,
   max: 500,
-  tooShort: refusals.reasonMissing,
-  required: refusals.reasonMissing,
+  tooShort: () => refusals.reasonMissing,
+  required: () => refusals.reasonMissing,
 });
 
 export const categoryFields = z.strictObject({
-  name: text({ min: 1, max: 60, tooShort: refusals.nameMissing, required: refusals.nameMissing }),
+  name: text({ min: 1, max: 60, tooShort: () => refusals.nameMissing, required: () => refusals.nameMissing }),
   icon,
 });
 

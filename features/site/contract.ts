@@ -15,10 +15,10 @@ const maxFeeCents = 10_000_00;
 const maxVatRate = 50_00;
 
 const fee = z
-  .number({ error: siteWords.badFee })
-  .int({ error: siteWords.badFee })
-  .min(0, { error: siteWords.badFee })
-  .max(maxFeeCents, { error: siteWords.feeTooLarge });
+  .number({ error: () => siteWords.badFee })
+  .int({ error: () => siteWords.badFee })
+  .min(0, { error: () => siteWords.badFee })
+  .max(maxFeeCents, { error: () => siteWords.feeTooLarge });
 
 export const siteSettings = z.strictObject({
   /** Visitors may look around, read-only. */
@@ -32,18 +32,18 @@ export const siteSettings = z.strictObject({
   informationOfficerName: text({ max: 100 }),
   informationOfficerEmail: anEmail,
   /** The seller of the plans, as invoices name it. */
-  sellerName: text({ min: 1, max: 100, tooShort: siteWords.sellerMissing }),
+  sellerName: text({ min: 1, max: 100, tooShort: () => siteWords.sellerMissing }),
   sellerAddress: text({ max: 300 }),
   /** The VAT number of the site; empty while the site is not registered, and charges no VAT. */
   vatNumber: text({ max: 30 })
     .transform((typed) => typed.replace(/\s/g, ''))
-    .refine((typed) => typed === '' || vatNumberPattern.test(typed), { error: siteWords.badVatNumber }),
+    .refine((typed) => typed === '' || vatNumberPattern.test(typed), { error: () => siteWords.badVatNumber }),
   /** In hundredths of a percent: 1500 is 15%. Prices include it. */
   vatRate: z
-    .number({ error: siteWords.badVatRate })
-    .int({ error: siteWords.badVatRate })
-    .min(0, { error: siteWords.badVatRate })
-    .max(maxVatRate, { error: siteWords.badVatRate }),
+    .number({ error: () => siteWords.badVatRate })
+    .int({ error: () => siteWords.badVatRate })
+    .min(0, { error: () => siteWords.badVatRate })
+    .max(maxVatRate, { error: () => siteWords.badVatRate }),
   ...brandSettings,
 });
 

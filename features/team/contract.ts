@@ -6,9 +6,9 @@ import { teamRefusals as words } from './wording.ts';
 
 /** A month of a year: `2023-03`. */
 export const month = z
-  .string({ error: words.since })
-  .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, { error: words.since })
-  .refine((typed) => Number(typed.slice(0, 4)) >= firstYear, { error: words.since });
+  .string({ error: () => words.since })
+  .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, { error: () => words.since })
+  .refine((typed) => Number(typed.slice(0, 4)) >= firstYear, { error: () => words.since });
 
 export const worker = z.strictObject({
   id: z.uuid(),
@@ -21,7 +21,7 @@ export const worker = z.strictObject({
 });
 
 export const newWorker = z.strictObject({
-  name: nameText({ min: 1, max: maxWorkerName, tooShort: words.name, required: words.name }),
+  name: nameText({ min: 1, max: maxWorkerName, tooShort: () => words.name, required: () => words.name }),
   since: month,
   /** An upload for this purpose, or the photo that they have. */
   photoId: z.uuid().nullable(),

@@ -95,7 +95,7 @@ const maxListings = 100;
 
 const tag = 'Visits';
 const byId = z.strictObject({ id: z.uuid() });
-const reason = text({ min: 3, max: 500, tooShort: words.sayWhy, required: words.sayWhy });
+const reason = text({ min: 3, max: 500, tooShort: () => words.sayWhy, required: () => words.sayWhy });
 const answer = z.strictObject({
   visit: visit.nullable(),
   /** The last report about a visit of the job. */
@@ -165,7 +165,7 @@ export const visitsContract = {
     tag,
     limit: { name: 'dates', about: 'id' },
     summary: 'Say by how many minutes the provider will be late',
-    input: byId.extend({ minutes: z.literal(delayChoices, { error: words.minutes }) }),
+    input: byId.extend({ minutes: z.literal(delayChoices, { error: () => words.minutes }) }),
     output: answer,
   }),
   setOut: operation({
@@ -174,7 +174,7 @@ export const visitsContract = {
     access: 'provider-party',
     tag,
     summary: 'Say that the provider is on the way, and in how many minutes they will be there',
-    input: byId.extend({ minutes: z.literal(travelChoices, { error: words.minutes }) }),
+    input: byId.extend({ minutes: z.literal(travelChoices, { error: () => words.minutes }) }),
     output: answer,
   }),
   arrive: operation({
@@ -185,7 +185,7 @@ export const visitsContract = {
     creates: true,
     summary: 'Record the arrival, with the PIN of the visit. An arrival that was kept offline names its time',
     input: byId.extend({
-      pin: z.string({ error: words.pin }).regex(new RegExp(`^\\d{${pinLength}}$`), { error: words.pin }),
+      pin: z.string({ error: () => words.pin }).regex(new RegExp(`^\\d{${pinLength}}$`), { error: () => words.pin }),
       at: instant().optional(),
     }),
     output: answer,

@@ -270,10 +270,10 @@ const toAnswer = (payment: StandInPayment | undefined, id: number) =>
 
 /** The buttons of the checkout page that pay, and the test card that each leaves. */
 const waysToPay = [
-  { act: 'pay', label: words.pay, channel: 'card', card: 'pays' },
-  { act: 'pay-once', label: words.payOnce, channel: 'card', card: 'fails' },
-  { act: 'eft', label: words.eft, channel: 'eft', card: null },
-  { act: 'qr', label: words.qr, channel: 'qr', card: null },
+  { act: 'pay', label: () => words.pay, channel: 'card', card: 'pays' },
+  { act: 'pay-once', label: () => words.payOnce, channel: 'card', card: 'fails' },
+  { act: 'eft', label: () => words.eft, channel: 'eft', card: null },
+  { act: 'qr', label: () => words.qr, channel: 'qr', card: null },
 ] as const;
 
 /** A payment that is not made yet. */
@@ -302,5 +302,5 @@ const checkoutPage = ({ amount, status }: StandInPayment): string => `<!doctype 
 <style>body{font:1rem/1.5 system-ui;max-width:26rem;margin:3rem auto;padding:0 1rem}form{display:grid;gap:.75rem}button{font:inherit;min-height:2.75rem}</style>
 <main><h1>${words.amount(formatRand(amount))}</h1><p><strong>${words.demonstration}</strong></p>
 ${status === 'failed' ? `<p role="alert">${words.declined}</p>` : ''}${status === 'success' ? `<p>${words.paid}</p>` : ''}
-<form method="post">${status === 'success' ? '' : waysToPay.map(({ act, label }) => button(act, label)).join('') + button('decline', words.decline)}${button('cancel', words.cancel)}</form></main></html>
+<form method="post">${status === 'success' ? '' : waysToPay.map(({ act, label }) => button(act, label())).join('') + button('decline', words.decline)}${button('cancel', words.cancel)}</form></main></html>
 `;

@@ -5,10 +5,11 @@ import { credentialLifecycle } from '../lifecycle.ts';
 import { credentialFigures } from './figures.ts';
 
 /** SQL: the label of the status of a credential `c`. */
-const label = sql`case c.status ${sql.join(
-  Object.entries(credentialLifecycle.statuses).map(([status, { label: name }]) => sql`when ${status} then ${name}`),
-  sql` `,
-)} end`;
+const label = () =>
+  sql`case c.status ${sql.join(
+    Object.entries(credentialLifecycle.statuses).map(([status, { label: name }]) => sql`when ${status} then ${name}`),
+    sql` `,
+  )} end`;
 
 export const credentialContributions: Contributions = {
   figures: credentialFigures,
@@ -25,7 +26,7 @@ export const credentialContributions: Contributions = {
           id: sql`c.id`,
           title: sql`k.name`,
           side: 'by',
-          status: label,
+          status: label(),
           reason: sql`c.reason`,
         },
       ],

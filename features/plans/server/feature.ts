@@ -1,7 +1,5 @@
 import type { Feature } from '#engine/feature.ts';
-import { changeErrors } from '../change-wording.ts';
-import { planErrors } from '../plan-wording.ts';
-import { subscriptionErrors } from '../wording.ts';
+import { planErrors } from '../wording.ts';
 import { planNoticeQueue, planNoticeReactions } from './catalogue/tell-holders.ts';
 import { subscriptionConsequences } from './consequences.ts';
 import { planContributions } from './contributions.ts';
@@ -17,7 +15,7 @@ import * as tables from './tables.ts';
 
 export const plansFeature = {
   routes: plansRoutes,
-  errors: { ...subscriptionErrors, ...changeErrors, ...planErrors },
+  errors: planErrors,
   tables,
   subjects: [tables.subscriptionSubject],
   consequences: subscriptionConsequences,

@@ -1,5 +1,4 @@
 import { formatBudget } from '#core/money/money.ts';
-import { becomingProvider } from '#features/plans/wording.ts';
 
 export const subscriptionPageWords = {
   title: 'Become an Approved Provider',
@@ -7,7 +6,8 @@ export const subscriptionPageWords = {
   loading: 'Loading plans',
   back: 'Back to what you were doing',
   forMembers: 'With a plan you become a provider',
-  forMembersHint: `You offer your work to members in your area. ${becomingProvider()} Choose a plan and tell us about your business. Our team answers in 5 to 10 business days.`,
+  forMembersHint:
+    'You offer your work to members in your area. You can still ask other providers for a quote. You can no longer post problems. Choose a plan and tell us about your business. Our team answers in 5 to 10 business days.',
 };
 
 export const waitingWords = {

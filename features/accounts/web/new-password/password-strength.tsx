@@ -7,21 +7,22 @@ const colours = ['bg-danger', 'bg-danger', 'bg-warning', 'bg-success', 'bg-succe
 export function PasswordStrength({ password }: { password: string }) {
   if (password === '') return null;
   const level = rateStrength(password);
-  const name = words.levels[level];
+  const levels = words.levels();
+  const name = levels[level];
   return (
     <div className="-mt-2 flex items-center gap-3">
       <div
         role="meter"
         aria-label={words.label}
         aria-valuemin={0}
-        aria-valuemax={words.levels.length - 1}
+        aria-valuemax={levels.length - 1}
         aria-valuenow={level}
         aria-valuetext={name}
         className="h-1.5 min-w-0 flex-1 overflow-hidden rounded-pill bg-sunken"
       >
         <div
           className={`h-full origin-left rounded-pill transition-transform duration-150 ease-out ${colours[level] ?? ''}`}
-          style={{ transform: `scaleX(${(level + 1) / words.levels.length})` }}
+          style={{ transform: `scaleX(${(level + 1) / levels.length})` }}
         />
       </div>
       <span aria-hidden="true" className="w-20 text-right text-meta font-semibold text-muted">
