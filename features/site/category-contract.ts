@@ -1,6 +1,7 @@
 import { z } from '#core/zod.ts';
 import { categoryIcons } from '#core/category-icons.ts';
 import { operation } from '#core/contract.ts';
+import { storedInLanguages, textInLanguage, typedInLanguages } from '#core/in-languages.ts';
 import { cursor, pageSchema } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { categoryRefusals as refusals } from './category-wording.ts';
@@ -19,12 +20,20 @@ export const categoryReason = text({
   required: () => refusals.reasonMissing,
 });
 
-export const categoryFields = z.strictObject({
-  name: text({ min: 1, max: 60, tooShort: () => refusals.nameMissing, required: () => refusals.nameMissing }),
+const maxName = 60;
+
+const named = z.strictObject({
+  name: text({ min: 1, max: maxName, tooShort: () => refusals.nameMissing, required: () => refusals.nameMissing }),
   icon,
 });
 
-export const managedCategory = categoryFields.extend({
+/** A category as an admin types it. The translations stay where they are left out: pages of the version before send none. */
+export const categoryFields = named.extend({
+  nameInLanguages: typedInLanguages(text({ max: maxName })).optional(),
+});
+
+export const managedCategory = named.extend({
+  nameInLanguages: storedInLanguages,
   id,
   version: z.number().int(),
   retiredAt: z.iso.datetime().nullable(),
@@ -37,14 +46,15 @@ export const managedCategory = categoryFields.extend({
 export const categoryAct = z.strictObject({
   id,
   at: z.iso.datetime(),
-  step: z.enum(['add', 'rename', 'merge', 'change-icon', 'retire', 'offer-again', 'order']),
+  step: z.enum(['add', 'rename', 'translate', 'merge', 'change-icon', 'retire', 'offer-again', 'order']),
   by: z.string().nullable(),
   reason: z.string().nullable(),
   before: z.string().nullable(),
   after: z.string(),
 });
 
-const named = z.array(categoryFields);
+/** Categories by their English name, by which everything else knows them, with the one in the language of the reader. */
+const listed = z.array(named.extend({ label: textInLanguage }));
 
 /** The categories, and how admins keep them. */
 export const categoryContract = {
@@ -54,11 +64,11 @@ export const categoryContract = {
     access: 'public',
     tag,
     summary:
-      'What problems and services can be about, in the order in which it is offered; what is no longer offered; and old names with the name of today',
+      'What problems and services can be about, in the order in which it is offered, also in the language of the reader; what is no longer offered; and old names with the name of today',
     input: nothing,
     output: z.strictObject({
-      items: named,
-      retired: named,
+      items: listed,
+      retired: listed,
       former: z.array(z.strictObject({ name: z.string(), now: z.string() })),
     }),
   }),
@@ -86,7 +96,8 @@ export const categoryContract = {
     path: '/categories/{id}',
     access: 'admin',
     tag,
-    summary: 'Change the name and the icon of a category. A new name holds everywhere; the old one leads to it',
+    summary:
+      'Change the name, its translations and the icon of a category. A new name holds everywhere; the old one leads to it',
     input: categoryFields.extend({ id, version, reason: categoryReason }),
     output: nothing,
   }),

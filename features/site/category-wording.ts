@@ -1,8 +1,12 @@
+import type { InLanguages } from '#core/in-languages.ts';
+import { languageNames, translatedLanguages } from '#core/languages.ts';
+
 /** The errors of the forms of a category. */
 export const categoryRefusals = {
   nameMissing: 'Enter a name.',
   nameTaken: (name: string) => `There is already a category “${name}”. Merge the two instead.`,
   nameOfOld: (name: string, now: string) => `“${name}” is an old name of “${now}”. Choose another name.`,
+  translationTaken: (language: string, name: string) => `“${name}” has this name in ${language} already.`,
   reasonMissing: 'Say why, in a few words.',
   itself: 'Choose another category.',
   gone: 'This category is no longer there. Choose another one.',
@@ -40,6 +44,9 @@ export const categoryFormWords = {
   name: 'Name',
   nameHint:
     'A new name applies everywhere at once: problems, listings, quotes, searches and links. Old links lead to it.',
+  inLanguages: 'Name in other languages',
+  inLanguagesHint:
+    'Readers of a language without a name see the English one. People find the category by all of its names.',
   icon: 'Icon',
   reason: 'Reason',
   reasonHint: 'Admins read it in the history.',
@@ -57,6 +64,15 @@ export const categoryFormWords = {
 
 /** The name of an icon, as a screen reader says it. */
 export const nameIcon = (icon: string): string => icon.replace(/-\d$/, '').replaceAll('-', ' ');
+
+/** The translations of a name, in the history. */
+export const showNames = (name: string, translations: InLanguages): string =>
+  [
+    name,
+    ...translatedLanguages.flatMap((code) =>
+      translations[code] === undefined ? [] : [`${languageNames[code]}: ${translations[code]}`],
+    ),
+  ].join(', ');
 
 /** The dialogs that merge, retire and offer a category. */
 export const categoryActWords = {
@@ -96,6 +112,7 @@ export const categoryHistoryWords = {
   steps: {
     add: (_before: string, after: string) => `${after} added`,
     rename: (before: string, after: string) => `${before} renamed to ${after}`,
+    translate: (before: string, after: string) => `Names in other languages: ${before} → ${after}`,
     merge: (before: string, after: string) => `${before} merged into ${after}`,
     'change-icon': (before: string, after: string) => `Icon: ${before} → ${after}`,
     retire: (before: string) => `${before} retired`,

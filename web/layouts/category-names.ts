@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import type { siteContract } from '#features/site/contract.ts';
 import { clientFor } from '#kit/api/client.ts';
 import { findLook, isFirstIcon, type MoreLooks } from '#kit/ui/category-looks.ts';
+import { setCategoryLabels } from '#kit/ui/category-name.tsx';
 import { setCategoryLooks } from '#kit/ui/category-tile.tsx';
 import { loadPart } from '#kit/ui/loading/load-part.ts';
 
 const { api } = clientFor<typeof siteContract>('site');
 
-/** Gives each category its icon, and leads from an address with an old name of a category to the name of today. */
+/** Gives each category its icon and its name in the language of the reader, and leads from an address with an old name of a category to the name of today. */
 export function useCategoryNames(): void {
   const { data } = useQuery(api.categories.queryOptions({ input: {}, staleTime: 600_000 }));
   const navigate = useNavigate();
@@ -19,6 +20,12 @@ export function useCategoryNames(): void {
     if (now === undefined) return;
     void navigate({ to: '.', search: (before) => ({ ...before, category: now }), hash: true, replace: true });
   }, [navigate, now]);
+  // Before the first paint, so that no English name flashes.
+  useLayoutEffect(() => {
+    if (data === undefined) return;
+    const named = [...data.items, ...data.retired];
+    setCategoryLabels(Object.fromEntries(named.map(({ name, label }) => [name, label])));
+  }, [data]);
   useEffect(() => {
     if (data === undefined) return undefined;
     let isLeft = false;

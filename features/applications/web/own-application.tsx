@@ -6,6 +6,7 @@ import { Alert } from '#kit/ui/alert.tsx';
 import { Badge } from '#kit/ui/badge.tsx';
 import { Button, ButtonLink } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
+import { CategoryName } from '#kit/ui/category-name.tsx';
 import { DefinitionRow, DefinitionRows } from '#kit/ui/lists/definition-rows.tsx';
 import { applicationLifecycle } from '../lifecycle.ts';
 import { paymentWords } from '#features/plans/wording.ts';
@@ -77,7 +78,11 @@ function Open({ application }: { application: OwnApplicationData }) {
       <DefinitionRows>
         <DefinitionRow label={words.plan}>{planName}</DefinitionRow>
         <DefinitionRow label={words.name}>{name}</DefinitionRow>
-        {specialty === null ? null : <DefinitionRow label={words.specialty}>{specialty}</DefinitionRow>}
+        {specialty === null ? null : (
+          <DefinitionRow label={words.specialty}>
+            <CategoryName category={specialty} />
+          </DefinitionRow>
+        )}
         <DefinitionRow label={words.places}>{places.join(', ')}</DefinitionRow>
         {paidAt === null ? (
           <DefinitionRow label={words.toPay}>{amount}</DefinitionRow>

@@ -1,6 +1,7 @@
 import { ChevronDown, FileCheck, Info } from 'lucide-react';
 import { showDate, showDateTime } from '#core/time.ts';
 import { Card } from '#kit/ui/card.tsx';
+import { useCategoryName } from '#kit/ui/category-name.tsx';
 import type { Checked, Claim } from '../claim-contract.ts';
 import { checkedWords as words, methodWords, showLastDay } from '../checked-wording.ts';
 
@@ -36,6 +37,7 @@ export function CheckedPanel({ checked, agreedAt }: CheckedPanelProps) {
 }
 
 function ClaimRow({ claim }: { claim: Claim }) {
+  const nameOf = useCategoryName();
   const { kind, number, method, checkedAt, lastDay, categories, limits } = claim;
   return (
     <li className="flex gap-3 py-3">
@@ -48,7 +50,9 @@ function ClaimRow({ claim }: { claim: Claim }) {
         <p>{methodWords[method]({ register: claim.registerName })}</p>
         <p>
           {words.when(showDate(checkedAt), showLastDay(lastDay))}
-          {categories.length === 0 ? null : ` ${words.categories(categories.join(', '))}`}
+          {categories.length === 0
+            ? null
+            : ` ${words.categories(categories.map((category) => nameOf(category).children).join(', '))}`}
         </p>
         <p className="text-muted">{limits}</p>
         <HowKnown claim={claim} />

@@ -5,6 +5,7 @@ import { showDate } from '#core/time.ts';
 import { galleryPicture } from '#kit/uploads/gallery-picture.ts';
 import { Badge } from '#kit/ui/badge.tsx';
 import { Card } from '#kit/ui/card.tsx';
+import { useCategoryName } from '#kit/ui/category-name.tsx';
 import { CategoryTile } from '#kit/ui/category-tile.tsx';
 import { Meta, MetaItem } from '#kit/ui/meta.tsx';
 import { Gallery } from '#kit/ui/pictures/gallery.tsx';
@@ -19,6 +20,7 @@ const row =
 export function WorkCard({ work, show }: { work: WorkData; show: Shown | undefined }) {
   const id = useId();
   const { title, trade, providerName, status, at, isCompleted } = work;
+  const nameOf = useCategoryName();
   const isCancelled = status === 'cancelled';
   const entries = work.entries.filter(({ kind }) => isShown(kind, show));
   const isPicture = ({ file }: EntryData) => file?.kind === 'picture';
@@ -44,7 +46,9 @@ export function WorkCard({ work, show }: { work: WorkData; show: Shown | undefin
           </h3>
           <div id={`${id}-about`}>
             <Meta className="mt-0.5">
-              <MetaItem icon={Store}>{indexWords.by(providerName, trade)}</MetaItem>
+              <MetaItem icon={Store}>
+                {indexWords.by(providerName, trade === '' ? '' : nameOf(trade).children)}
+              </MetaItem>
               <MetaItem icon={CalendarDays}>
                 {(isCompleted ? words.completedOn : words.agreedOn)(showDate(at))}
               </MetaItem>

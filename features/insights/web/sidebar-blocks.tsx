@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Avatar } from '#kit/ui/pictures/avatar.tsx';
 import { Card } from '#kit/ui/card.tsx';
+import { CategoryName } from '#kit/ui/category-name.tsx';
 import { CategoryTile } from '#kit/ui/category-tile.tsx';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
 import { Stars } from '#kit/ui/stars.tsx';
@@ -40,7 +41,9 @@ export function SidebarBlocks({ onProvider }: { onProvider: (provider: SidebarPr
             <Avatar name={provider.name} src={provider.avatarUrl} />
             <span className="min-w-0 flex-1">
               <span className="block font-semibold wrap-anywhere">{provider.name}</span>
-              <span className="block text-sm text-muted">{provider.specialty}</span>
+              <span className="block text-sm text-muted">
+                {provider.specialty === null ? null : <CategoryName category={provider.specialty} />}
+              </span>
             </span>
             <Stars value={provider.overallRating} />
           </button>
@@ -50,7 +53,7 @@ export function SidebarBlocks({ onProvider }: { onProvider: (provider: SidebarPr
         {data?.categories.map(({ category, problemCount }) => (
           <Link key={category} to="/explore" search={{ category }} className={`${row} min-h-11`}>
             <CategoryTile size="sm" category={category} />
-            <Counted name={category} count={words.problems(problemCount)} />
+            <Counted name={<CategoryName category={category} />} count={words.problems(problemCount)} />
           </Link>
         ))}
       </Block>
@@ -66,7 +69,7 @@ export function SidebarBlocks({ onProvider }: { onProvider: (provider: SidebarPr
   );
 }
 
-function Counted({ name, count }: { name: string; count: string }) {
+function Counted({ name, count }: { name: ReactNode; count: string }) {
   return (
     <>
       <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{name}</span>{' '}

@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   bigint,
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -15,6 +16,7 @@ import { shape } from '#core/lifecycle.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { savedCards } from '#features/payments/server/tables.ts';
 import { id, instant, checkOneOf, status, statusCheck, statusIn } from '#engine/columns.ts';
+import { checkInLanguages, inLanguagesColumn } from '#engine/texts-of-rows.ts';
 import { running, subscriptionLifecycle } from '../lifecycle.ts';
 import type { PlanChangeData } from '../plan-changes.ts';
 import { membershipStatuses, type PlanFeature, type PlanId, planIds } from '../plans.ts';
@@ -27,7 +29,9 @@ export const plans = pgTable(
     /** Their order on the page. */
     position: integer().notNull(),
     name: text().notNull(),
+    nameInLanguages: inLanguagesColumn(),
     description: text().notNull(),
+    descriptionInLanguages: inLanguagesColumn(),
     /** For one interval; null if the price is agreed by telephone. */
     priceCents: integer(),
     interval: text({ enum: ['month'] }).notNull(),
@@ -41,7 +45,7 @@ export const plans = pgTable(
     storageBytes: bigint({ mode: 'number' }).notNull(),
     isPopular: boolean().notNull(),
     isCustom: boolean().notNull(),
-    /** The benefits besides its limits, as its card lists them. */
+    /** The benefits besides its limits, as its card lists them, each with its translations. */
     features: jsonb().$type<PlanFeature[]>().notNull().default([]),
     /** Grows with each change: whatever was read before is refused. */
     version: integer().notNull().default(1),
@@ -53,6 +57,12 @@ export const plans = pgTable(
   (table) => [
     checkOneOf('plans_id', table.id, planIds),
     checkOneOf('plans_membership', table.membership, membershipStatuses),
+    checkInLanguages('plans_name_in_languages', table.nameInLanguages),
+    checkInLanguages('plans_description_in_languages', table.descriptionInLanguages),
+    check(
+      'plans_features_in_languages',
+      sql`not jsonb_path_exists(${table.features}, '$[*].inLanguages.keyvalue() ? (!(@.key like_regex "^(af|zu|xh|st)$"))')`,
+    ),
   ],
 );
 

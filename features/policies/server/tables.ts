@@ -1,31 +1,46 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { id, instant } from '#engine/columns.ts';
+import { checkInLanguages, inLanguagesColumn } from '#engine/texts-of-rows.ts';
 
 /** Published versions, which never change. The first one comes with the software. */
-export const policyVersions = pgTable('policy_versions', {
-  id: id(),
-  number: integer().notNull().unique(),
-  /** Markdown. */
-  source: text().notNull(),
-  /** Made from `source` and sanitised; its placeholders are filled when it is read. */
-  html: text().notNull(),
-  summary: text().notNull(),
-  publishedAt: instant().notNull(),
-  startsAt: instant().notNull(),
-  /** The last account, by id, that has a notice of it. */
-  toldUpTo: uuid(),
-});
+export const policyVersions = pgTable(
+  'policy_versions',
+  {
+    id: id(),
+    number: integer().notNull().unique(),
+    /** Markdown. */
+    source: text().notNull(),
+    /** Made from `source` and sanitised; its placeholders are filled when it is read. */
+    html: text().notNull(),
+    sourceInLanguages: inLanguagesColumn(),
+    htmlInLanguages: inLanguagesColumn(),
+    summary: text().notNull(),
+    publishedAt: instant().notNull(),
+    startsAt: instant().notNull(),
+    /** The last account, by id, that has a notice of it. */
+    toldUpTo: uuid(),
+  },
+  (table) => [
+    checkInLanguages('policy_versions_source_in_languages', table.sourceInLanguages),
+    checkInLanguages('policy_versions_html_in_languages', table.htmlInLanguages),
+  ],
+);
 
 /** The draft of the next version: one row, once there was a draft. Its revision never goes back. */
-export const policyDraft = pgTable('policy_draft', {
-  id: boolean().primaryKey().default(true),
-  /** Null since it was published or discarded. */
-  source: text(),
-  revision: integer().notNull(),
-  savedBy: uuid().notNull(),
-  savedAt: instant().notNull(),
-});
+export const policyDraft = pgTable(
+  'policy_draft',
+  {
+    id: boolean().primaryKey().default(true),
+    /** Null since it was published or discarded. */
+    source: text(),
+    sourceInLanguages: inLanguagesColumn(),
+    revision: integer().notNull(),
+    savedBy: uuid().notNull(),
+    savedAt: instant().notNull(),
+  },
+  (table) => [checkInLanguages('policy_draft_source_in_languages', table.sourceInLanguages)],
+);
 
 /** Which versions each person has accepted: the one that held when they registered, and later ones. */
 export const policyAcceptances = pgTable(

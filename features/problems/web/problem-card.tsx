@@ -7,6 +7,7 @@ import { showAgo, showDateTime } from '#core/time.ts';
 import { ActionButton } from '#kit/ui/action-button.tsx';
 import { Avatar } from '#kit/ui/pictures/avatar.tsx';
 import { Card } from '#kit/ui/card.tsx';
+import { CategoryName } from '#kit/ui/category-name.tsx';
 import { CategoryTile } from '#kit/ui/category-tile.tsx';
 import { CutText } from '#kit/ui/cut-text.tsx';
 import { Marked } from '#kit/ui/marked.tsx';
@@ -49,7 +50,11 @@ export function ProblemCard({ problem, note }: ProblemCardProps) {
           </ProblemLink>
         </h2>
         <Meta className="mt-[3px]">
-          {problem.category ? <span>{problem.category}</span> : null}
+          {problem.category ? (
+            <span>
+              <CategoryName category={problem.category} />
+            </span>
+          ) : null}
           <time dateTime={problem.createdAt} title={showDateTime(problem.createdAt)}>
             {showAgo(problem.createdAt, readNow())}
           </time>

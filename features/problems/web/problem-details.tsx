@@ -1,3 +1,4 @@
+import { CategoryName } from '#kit/ui/category-name.tsx';
 import { Refusal } from '#kit/ui/refusal.tsx';
 import { Link } from '@tanstack/react-router';
 import { Calendar, Ellipsis, Heart, MapPin, MessageSquare } from 'lucide-react';
@@ -49,7 +50,11 @@ export function ProblemDetails({ problem, heading }: ProblemDetailsProps) {
     <Card as="article" pad="lg">
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <ProblemStatus status={problem.status} />
-        {problem.category ? <Tag>{problem.category}</Tag> : null}
+        {problem.category ? (
+          <Tag>
+            <CategoryName category={problem.category} />
+          </Tag>
+        ) : null}
         {problem.status === 'pending_quotes' ? (
           <span className="text-sm text-muted">{problem.quotesCount > 0 ? words.awaitingSelection : words.paused}</span>
         ) : null}

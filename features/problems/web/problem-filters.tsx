@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { useCategoryName } from '#kit/ui/category-name.tsx';
 import { FieldError } from '#kit/ui/fields/field.tsx';
 import { MoneyField } from '#kit/ui/fields/money-field.tsx';
 import { Select } from '#kit/ui/fields/select.tsx';
@@ -13,6 +14,7 @@ import { PlaceField } from './post/place-field.tsx';
 /** The fields that narrow the list of problems. */
 export function ProblemFilters({ draft: { typed, errors, change } }: { draft: FilterDraft }) {
   const categories = useCategories();
+  const nameOf = useCategoryName();
   const id = useId();
   const field = (name: keyof typeof typed, errorId?: string) => ({
     name,
@@ -36,7 +38,7 @@ export function ProblemFilters({ draft: { typed, errors, change } }: { draft: Fi
         <option value="">{words.allCategories}</option>
         {/* An old link may name a category that the site no longer offers. */}
         {[...new Set([...categories, ...(typed.category ? [typed.category] : [])])].map((category) => (
-          <option key={category}>{category}</option>
+          <option key={category} value={category} {...nameOf(category)} />
         ))}
       </Select>
       <fieldset className="grid gap-1.5">

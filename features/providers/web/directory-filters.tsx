@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTypedFilter } from '#kit/address/use-typed-filter.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
+import { useCategoryName } from '#kit/ui/category-name.tsx';
 import { Chip, Chips } from '#kit/ui/fields/chips.tsx';
 import { Dialog } from '#kit/ui/loading/later.tsx';
 import { Select } from '#kit/ui/fields/select.tsx';
@@ -24,8 +25,9 @@ type DirectoryFiltersProps = {
 export function DirectoryFilters(props: DirectoryFiltersProps) {
   const [sheet, setSheet] = useState(false);
   const { category, location, minRating, minJobs, licence, sort } = props.filters;
+  const nameOf = useCategoryName();
   const chips = [
-    category ?? words.category,
+    category === undefined ? words.category : nameOf(category).children,
     location ?? words.location,
     minRating ? words.atLeastStars(minRating) : words.rating,
     minJobs ? words.atLeastJobs(minJobs) : words.completedJobs,
@@ -89,6 +91,7 @@ export function DirectoryFilters(props: DirectoryFiltersProps) {
 
 function Fields({ filters, categories, onChange }: DirectoryFiltersProps) {
   // A link can name a category that the site no longer offers.
+  const nameOf = useCategoryName();
   const offered = [...new Set([...categories, ...(filters.category ? [filters.category] : [])])];
   return (
     <>
@@ -99,7 +102,7 @@ function Fields({ filters, categories, onChange }: DirectoryFiltersProps) {
       >
         <option value="">{words.allCategories}</option>
         {offered.map((category) => (
-          <option key={category}>{category}</option>
+          <option key={category} value={category} {...nameOf(category)} />
         ))}
       </Select>
       <LocationField

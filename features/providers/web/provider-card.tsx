@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { MessageCircle } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { useCategoryName } from '#kit/ui/category-name.tsx';
 import { Avatar } from '#kit/ui/pictures/avatar.tsx';
 import { Button, ButtonLink } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
@@ -38,7 +39,7 @@ export function ProviderCard({ provider, onRequestQuote, onMessage, refusal }: P
             </Link>
           </h2>
           <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm wrap-anywhere text-muted">
-            {provider.specialty === null ? null : <Marked>{provider.specialty}</Marked>}
+            {provider.specialty === null ? null : <Specialty category={provider.specialty} />}
             <PlanBadge status={provider.membershipStatus} />
           </p>
         </div>
@@ -69,5 +70,15 @@ export function ProviderCard({ provider, onRequestQuote, onMessage, refusal }: P
         ) : null}
       </div>
     </Card>
+  );
+}
+
+/** The trade of a listing, with the words that a search found in it. */
+function Specialty({ category }: { category: string }) {
+  const { children, lang } = useCategoryName()(category);
+  return (
+    <span lang={lang}>
+      <Marked>{children}</Marked>
+    </span>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { CategoryName } from '#kit/ui/category-name.tsx';
 import { Avatar } from '#kit/ui/pictures/avatar.tsx';
 import { Button, ButtonLink } from '#kit/ui/button.tsx';
 import { Dialog } from '#kit/ui/overlays/dialog.tsx';
@@ -50,7 +51,7 @@ export default function ProviderPopup({ provider, open, onClose, onRequestQuote,
       <div className="flex items-center gap-3.5">
         <Avatar size="lg" name={provider.name} src={provider.avatarUrl} />
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-card text-muted">
-          {provider.specialty}
+          {provider.specialty === null ? null : <CategoryName category={provider.specialty} />}
           <PlanBadge status={provider.membershipStatus} />
         </p>
       </div>

@@ -1,6 +1,7 @@
 import { Ban, CircleCheck, Hourglass, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatRand } from '#core/money/money.ts';
+import { CategoryName } from '#kit/ui/category-name.tsx';
 import { AskedAvatar } from '#kit/ui/pictures/asked-avatar.tsx';
 import { Badge } from '#kit/ui/badge.tsx';
 import { Card } from '#kit/ui/card.tsx';
@@ -32,7 +33,11 @@ export function ProviderHeader({ provider, children }: { provider: ProviderData;
         </div>
         <h1 className="mt-3 wrap-anywhere">{provider.name}</h1>
         <Meta className="mt-1">
-          {provider.specialty === null ? null : <span>{provider.specialty}</span>}
+          {provider.specialty === null ? null : (
+            <span>
+              <CategoryName category={provider.specialty} />
+            </span>
+          )}
           <Rating value={provider.overallRating} count={provider.ratingCount} />
           <MetaItem icon={CircleCheck}>{providerFactWords.completedJobs(provider.completedJobsCount)}</MetaItem>
           {provider.locationsServed.length === 0 ? null : (

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Clock, FileText, type LucideIcon, MapPin, UserRound, X } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from 'react';
 import { useSession } from '#kit/api/session.ts';
+import { CategoryName } from '#kit/ui/category-name.tsx';
 import { useCategoryIcon } from '#kit/ui/category-tile.tsx';
 import { classes } from '#kit/ui/classes.ts';
 import { IconButton } from '#kit/ui/icon-button.tsx';
@@ -119,7 +120,9 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
                   className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3 px-4 py-2 text-card hover:bg-sunken"
                 >
                   <Picture row={row} />
-                  <span className="min-w-0 flex-1 wrap-anywhere">{row.text}</span>
+                  <span className="min-w-0 flex-1 wrap-anywhere">
+                    {row.kind === 'category' ? <CategoryName category={row.text} /> : row.text}
+                  </span>
                   {row.kind === 'recent' ? null : (
                     <span className="flex-none text-meta text-muted">{words.kinds[row.kind]}</span>
                   )}

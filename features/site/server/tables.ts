@@ -14,6 +14,7 @@ import {
 import { categoryIcons } from '#core/category-icons.ts';
 import { shape } from '#core/lifecycle.ts';
 import { checkOneOf, id, instant } from '#engine/columns.ts';
+import { checkInLanguages, inLanguagesColumn } from '#engine/texts-of-rows.ts';
 import { type BrandPicture, pictureSlots, type SiteNotice } from '../brand.ts';
 
 /**
@@ -24,6 +25,8 @@ export const categories = pgTable(
   'categories',
   {
     name: text().primaryKey(),
+    /** What readers of another language see; the English name stays the one that other tables hold. */
+    nameInLanguages: inLanguagesColumn(),
     position: integer().notNull(),
     /** Stays with a category when it is renamed; its id in `events`. */
     id: uuid().notNull().unique().defaultRandom(),
@@ -38,6 +41,7 @@ export const categories = pgTable(
   (table) => [
     index('categories_that_became').on(table.became),
     checkOneOf('categories_icon', table.icon, categoryIcons),
+    checkInLanguages('categories_name_in_languages', table.nameInLanguages),
   ],
 );
 
@@ -55,51 +59,60 @@ export const categoryMoves = pgTable(
 );
 
 /** The site's settings: one row. */
-export const siteSettings = pgTable('site_settings', {
-  id: boolean().primaryKey().default(true),
-  /** The most live quotes of one problem. */
-  quotesThatFill: integer().notNull().default(5),
-  /** The days after an answer on which documents that are seen and not kept are deleted. */
-  documentDays: integer().notNull().default(30),
-  /** The greatest part of a price that a deposit can be, in percent. */
-  maxDepositPercent: integer().notNull().default(30),
-  /** Visitors may see the dashboard, Explore, problems, providers and plans. */
-  publicBrowsing: boolean().notNull().default(false),
-  /** A provider's once-off fee, charged with their first payment unless it is waived. */
-  joiningFeeCents: integer().notNull().default(150_00),
-  joiningFeeWaived: boolean().notNull().default(true),
-  /** The part of the first payment that we keep when a person cancels within the cooling-off period. */
-  coolingOffFeeCents: integer().notNull().default(25_00),
-  /** The person who answers requests about personal data; empty until an admin names one. */
-  informationOfficerName: text().notNull().default(''),
-  informationOfficerEmail: text().notNull().default(''),
-  /** The seller of the plans, on invoices. */
-  sellerName: text().notNull().default('Lungisa'),
-  sellerAddress: text().notNull().default(''),
-  /** Empty while the site is not registered for VAT. */
-  vatNumber: text().notNull().default(''),
-  /** The VAT in prices, in hundredths of a percent. */
-  vatRate: integer().notNull().default(15_00),
-  siteName: text().notNull().default('Lungisa'),
-  tagline: text().notNull().default('Connect with trusted service providers'),
-  /** The contact details of the team; empty if there is no such way. Numbers are +27 and nine digits. */
-  supportEmail: text().notNull().default(''),
-  supportPhone: text().notNull().default(''),
-  supportHours: text().notNull().default(''),
-  salesEmail: text().notNull().default(''),
-  salesPhone: text().notNull().default(''),
-  /** `#rrggbb`; empty for the colour of the design. */
-  brandColour: text().notNull().default(''),
-  /** Rows of `brand_pictures`; null for those of the design. */
-  logoLight: jsonb().$type<BrandPicture>(),
-  logoDark: jsonb().$type<BrandPicture>(),
-  icon: jsonb().$type<BrandPicture>(),
-  notice: jsonb().$type<SiteNotice>(),
-  /** The version of places.txt in `places`. */
-  placesVersion: text().notNull().default(''),
-  /** The version of the mask in stored public texts. */
-  maskVersion: text().notNull().default(''),
-});
+export const siteSettings = pgTable(
+  'site_settings',
+  {
+    id: boolean().primaryKey().default(true),
+    /** The most live quotes of one problem. */
+    quotesThatFill: integer().notNull().default(5),
+    /** The days after an answer on which documents that are seen and not kept are deleted. */
+    documentDays: integer().notNull().default(30),
+    /** The greatest part of a price that a deposit can be, in percent. */
+    maxDepositPercent: integer().notNull().default(30),
+    /** Visitors may see the dashboard, Explore, problems, providers and plans. */
+    publicBrowsing: boolean().notNull().default(false),
+    /** A provider's once-off fee, charged with their first payment unless it is waived. */
+    joiningFeeCents: integer().notNull().default(150_00),
+    joiningFeeWaived: boolean().notNull().default(true),
+    /** The part of the first payment that we keep when a person cancels within the cooling-off period. */
+    coolingOffFeeCents: integer().notNull().default(25_00),
+    /** The person who answers requests about personal data; empty until an admin names one. */
+    informationOfficerName: text().notNull().default(''),
+    informationOfficerEmail: text().notNull().default(''),
+    /** The seller of the plans, on invoices. */
+    sellerName: text().notNull().default('Lungisa'),
+    sellerAddress: text().notNull().default(''),
+    /** Empty while the site is not registered for VAT. */
+    vatNumber: text().notNull().default(''),
+    /** The VAT in prices, in hundredths of a percent. */
+    vatRate: integer().notNull().default(15_00),
+    siteName: text().notNull().default('Lungisa'),
+    tagline: text().notNull().default('Connect with trusted service providers'),
+    taglineInLanguages: inLanguagesColumn(),
+    /** The contact details of the team; empty if there is no such way. Numbers are +27 and nine digits. */
+    supportEmail: text().notNull().default(''),
+    supportPhone: text().notNull().default(''),
+    supportHours: text().notNull().default(''),
+    salesEmail: text().notNull().default(''),
+    salesPhone: text().notNull().default(''),
+    /** `#rrggbb`; empty for the colour of the design. */
+    brandColour: text().notNull().default(''),
+    /** Rows of `brand_pictures`; null for those of the design. */
+    logoLight: jsonb().$type<BrandPicture>(),
+    logoDark: jsonb().$type<BrandPicture>(),
+    icon: jsonb().$type<BrandPicture>(),
+    /** Its translations stand in it: another notice begins without any. */
+    notice: jsonb().$type<SiteNotice>(),
+    /** The version of places.txt in `places`. */
+    placesVersion: text().notNull().default(''),
+    /** The version of the mask in stored public texts. */
+    maskVersion: text().notNull().default(''),
+  },
+  (table) => [
+    checkInLanguages('site_settings_tagline_in_languages', table.taglineInLanguages),
+    checkInLanguages('site_settings_notice_in_languages', sql`coalesce(${table.notice} -> 'inLanguages', '{}'::jsonb)`),
+  ],
+);
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -154,6 +167,7 @@ export const siteEvents = {
     'vat-rate': change,
     'site-name': change,
     tagline: change,
+    'tagline-in-languages': change,
     'support-email': change,
     'support-phone': change,
     'support-hours': change,
@@ -178,6 +192,7 @@ export const categoryEvents = {
     rename: { data: shape<{ from: string; to: string; reason: string }>() },
     merge: { data: shape<{ from: string; to: string; reason: string }>() },
     'change-icon': { data: shape<{ reason: string }>() },
+    translate: { data: shape<{ reason: string }>() },
     retire: { data: shape<{ reason: string }>() },
     'offer-again': { data: shape<{ reason: string }>() },
     order: {},

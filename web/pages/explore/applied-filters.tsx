@@ -5,9 +5,11 @@ import { showDate } from '#core/time.ts';
 import { problemStatuses } from '#features/problems/statuses.ts';
 import { problemFilterWords } from '#features/problems/wording.ts';
 import type { AddressFilters } from '#features/problems/web/filter-draft.ts';
+import { useCategoryName } from '#kit/ui/category-name.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { filterWords as words } from './wording.ts';
 
+/** A category says its name in the language of the reader, which its chip looks up. */
 type FilterTexts = { [Name in keyof AddressFilters]-?: (value: NonNullable<AddressFilters[Name]>) => string };
 
 const filterTexts: FilterTexts = {
@@ -25,6 +27,7 @@ const filterNames = Object.keys(filterTexts) as (keyof AddressFilters)[];
 /** A chip for each filter in the address, which removes that filter, and a link that clears all filters. */
 export function AppliedFilters({ filters }: { filters: AddressFilters }) {
   const used = filterNames.filter((name) => filters[name] !== undefined);
+  const nameOf = useCategoryName();
   if (used.length === 0) return null;
   return (
     <div
@@ -33,7 +36,8 @@ export function AppliedFilters({ filters }: { filters: AddressFilters }) {
       className="scrollbar-none -mx-4 mb-4 flex items-center gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:gap-y-2.5 md:overflow-visible md:px-0"
     >
       {used.map((name) => {
-        const text = (filterTexts[name] as (value: unknown) => string)(filters[name]);
+        const value = (filterTexts[name] as (value: unknown) => string)(filters[name]);
+        const text = name === 'category' ? nameOf(value).children : value;
         return (
           <Link
             key={name}

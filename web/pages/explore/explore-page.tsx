@@ -11,6 +11,7 @@ import { problemListWords } from '#features/problems/wording.ts';
 import { LoadFailed } from '#kit/api/load-failed.tsx';
 import { Button, ButtonLink } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
+import { CategoryName } from '#kit/ui/category-name.tsx';
 import { useCategoryIcon } from '#kit/ui/category-tile.tsx';
 import { Chip, ChipLink, Chips } from '#kit/ui/fields/chips.tsx';
 import { Dialog } from '#kit/ui/loading/later.tsx';
@@ -64,7 +65,7 @@ export function ExplorePage() {
                 selected={selected}
                 render={<Link to="/explore" search={{ ...filters, category: selected ? undefined : category }} />}
               >
-                {category}
+                <CategoryName category={category} />
               </ChipLink>
             );
           })}

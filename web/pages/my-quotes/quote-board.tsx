@@ -6,6 +6,7 @@ import { Places } from '#features/quotes/web/places.tsx';
 import { quoteLoadWords, quotesUsed } from '#features/quotes/wording.ts';
 import { LoadFailed } from '#kit/api/load-failed.tsx';
 import { Card } from '#kit/ui/card.tsx';
+import { useCategoryName } from '#kit/ui/category-name.tsx';
 import { Select } from '#kit/ui/fields/select.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { Tabs } from '#kit/ui/tabs.tsx';
@@ -43,6 +44,7 @@ function Board({ side, search, onSearch, counts: { items, allowance } }: QuoteBo
   const [initialTab] = useState(() => quoteTabs.find((tab) => inTab(tab).length > 0) ?? 'move');
   const tab = quoteTabs.find((value) => value === search.show) ?? initialTab;
   const { category } = search;
+  const nameOf = useCategoryName();
   const status = isStatus(search.status) ? search.status : undefined;
   const countIn = (quoteTab: QuoteTab, filters: { status?: QuoteStatus | undefined; category?: string | undefined }) =>
     total(
@@ -105,7 +107,7 @@ function Board({ side, search, onSearch, counts: { items, allowance } }: QuoteBo
             <option value="">{words.option(words.allCategories, countIn(tab, { status }))}</option>
             {categories.map((name) => (
               <option key={name} value={name}>
-                {words.option(name, countIn(tab, { status, category: name }))}
+                {words.option(nameOf(name).children, countIn(tab, { status, category: name }))}
               </option>
             ))}
           </Select>

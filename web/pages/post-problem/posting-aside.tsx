@@ -3,6 +3,7 @@ import { formatBudget, readBudget } from '#core/money/money.ts';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import type { ProblemDraft } from '#features/problems/web/post/problem-draft.ts';
 import { Card } from '#kit/ui/card.tsx';
+import { CategoryName } from '#kit/ui/category-name.tsx';
 import { CategoryTile } from '#kit/ui/category-tile.tsx';
 import { Meta, MetaItem } from '#kit/ui/meta.tsx';
 import { Price } from '#kit/ui/price.tsx';
@@ -25,7 +26,11 @@ export default function PostingAside({ draft }: { draft: ProblemDraft }) {
               {maskContactDetails(title.trim() || description.trim()) || words.noTitle}
             </p>
             <Meta className="mt-0.5">
-              {category ? <span>{category}</span> : null}
+              {category ? (
+                <span>
+                  <CategoryName category={category} />
+                </span>
+              ) : null}
               <span>{words.justNow}</span>
               {location.trim() ? <MetaItem icon={MapPin}>{location}</MetaItem> : null}
             </Meta>

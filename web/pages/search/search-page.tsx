@@ -15,6 +15,7 @@ import { useSession } from '#kit/api/session.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { ButtonLink } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
+import { useCategoryName } from '#kit/ui/category-name.tsx';
 import { Empty } from '#kit/ui/empty.tsx';
 import { Marking } from '#kit/ui/marked.tsx';
 import { PageHeading } from '#kit/ui/page-heading.tsx';
@@ -52,6 +53,7 @@ export function SearchPage() {
 
 function Results({ q }: { q: string }) {
   const search = useSearch(q);
+  const nameOf = useCategoryName();
   const person = useSession();
   const { ask, dialog } = useQuoteRequest();
   const { withPerson, refusalOf } = useConversationLink();
@@ -109,7 +111,7 @@ function Results({ q }: { q: string }) {
       key="providers"
       title={words.providers}
       count={providers.length}
-      note={nearest === null ? undefined : words.nearest(nearest)}
+      note={nearest === null ? undefined : words.nearest({ ...nearest, category: nameOf(nearest.category).children })}
     >
       <ul className={directoryGrid}>
         {providers.map((provider) => (

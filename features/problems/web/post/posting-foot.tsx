@@ -10,6 +10,7 @@ import { isLineAway } from '#kit/api/may-pass.ts';
 import { usePerson } from '#kit/api/session.ts';
 import { useOnline } from '#kit/api/use-online.ts';
 import { Alert } from '#kit/ui/alert.tsx';
+import { useCategoryName } from '#kit/ui/category-name.tsx';
 import { Confirm } from '#kit/ui/loading/later.tsx';
 import { lazyExtra } from '#kit/ui/loading/make-lazy.tsx';
 import { Meta, MetaItem } from '#kit/ui/meta.tsx';
@@ -114,6 +115,7 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
   );
   useShared(form, uploads);
   const suggested = useSuggestedCategory(form);
+  const nameOf = useCategoryName();
   const busy = waiting || post.isPending;
   const submit = () => {
     if (!isBlank && !busy) send();
@@ -123,7 +125,7 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
   return (
     <div ref={foot} className="contents">
       <p role="status" className={suggested === null ? 'sr-only' : 'text-sm text-muted'}>
-        {suggested === null ? null : problemFormWords.suggestedCategory(suggested)}
+        {suggested === null ? null : problemFormWords.suggestedCategory(nameOf(suggested).children)}
       </p>
       <UploadField
         uploads={uploads}

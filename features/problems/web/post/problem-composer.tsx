@@ -1,4 +1,5 @@
 import { Suspense, useId, useRef, useState } from 'react';
+import { useCategoryName } from '#kit/ui/category-name.tsx';
 import { Avatar } from '#kit/ui/pictures/avatar.tsx';
 import { Card } from '#kit/ui/card.tsx';
 import { FieldError } from '#kit/ui/fields/field.tsx';
@@ -27,6 +28,7 @@ export default function ProblemComposer({ person }: ProblemComposerProps) {
   const [awake, setAwake] = useState(!form.isBlank);
   const posting = useRef<Posting>(null);
   const categories = useCategories();
+  const nameOf = useCategoryName();
   const id = useId();
   const { field } = form;
   const { error: titleError, ...title } = field('title');
@@ -71,7 +73,7 @@ export default function ProblemComposer({ person }: ProblemComposerProps) {
           <Select {...field('category')} label={problemFieldWords.category} hideLabel>
             <option value="">{problemFieldWords.category}</option>
             {categories.map((category) => (
-              <option key={category}>{category}</option>
+              <option key={category} value={category} {...nameOf(category)} />
             ))}
           </Select>
           <PlaceField

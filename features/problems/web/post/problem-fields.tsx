@@ -1,3 +1,4 @@
+import { CategoryName } from '#kit/ui/category-name.tsx';
 import { useCategoryIcon } from '#kit/ui/category-tile.tsx';
 import { Chip, Chips } from '#kit/ui/fields/chips.tsx';
 import { FieldError } from '#kit/ui/fields/field.tsx';
@@ -43,7 +44,7 @@ export function ProblemFields({ form: { draft, change, chooseCategory, field, er
             const selected = draft.category === category;
             return (
               <Chip key={category} icon={iconOf(category)} selected={selected} onClick={() => chooseCategory(category)}>
-                {category}
+                <CategoryName category={category} />
               </Chip>
             );
           })}

@@ -1,13 +1,16 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { CategoryIcon } from '#core/category-icons.ts';
 import { Refusal } from '#core/errors.ts';
+import { areSameTexts, type InLanguages } from '#core/in-languages.ts';
+import { languageNames, translatedLanguages } from '#core/languages.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork } from '#engine/work.ts';
-import { categoryRefusals as words } from '#features/site/category-wording.ts';
+import { categoryRefusals as words, showNames } from '#features/site/category-wording.ts';
 import { categories, categoryEvents } from '../tables.ts';
 
 type Category = typeof categories.$inferSelect;
 type Read = { id: string; version: number; reason: string };
+type Fields = { name: string; nameInLanguages?: InLanguages | undefined; icon: CategoryIcon };
 
 /** Locks all categories in the order of their names: changes of categories wait for each other, and for transactions that write one of the names now. */
 const lockCategories = ({ tx }: PersonWork): Promise<Category[]> =>
@@ -35,36 +38,58 @@ function expectFree(all: readonly Category[], name: string, own: Category | null
   if (former !== undefined) throw refuse('name', words.nameOfOld(former.name, former.became ?? ''));
 }
 
+/** Refuses a translation that is the name of another category of today in that language, beside its field. */
+function expectFreeTranslations(all: readonly Category[], translations: InLanguages, own: Category | null): void {
+  for (const code of translatedLanguages) {
+    const typed = translations[code]?.toLowerCase();
+    const taken = all.find(
+      (other) => other.name !== own?.name && isOfToday(other) && other.nameInLanguages[code]?.toLowerCase() === typed,
+    );
+    if (typed !== undefined && taken !== undefined)
+      throw refuse(`nameInLanguages.${code}`, words.translationTaken(languageNames[code], taken.name));
+  }
+}
+
 /** Adds a category at the end. Refuses a name that is taken, beside its field. */
 export async function addCategory(
   work: PersonWork,
-  { name, icon }: { name: string; icon: CategoryIcon },
+  { name, nameInLanguages = {}, icon }: Fields,
 ): Promise<{ id: string }> {
   const all = await lockCategories(work);
   expectFree(all, name, null);
+  expectFreeTranslations(all, nameInLanguages, null);
   const position = Math.max(0, ...all.map((one) => one.position)) + 1;
-  const [added] = await work.tx.insert(categories).values({ name, icon, position }).returning({ id: categories.id });
+  const [added] = await work.tx
+    .insert(categories)
+    .values({ name, nameInLanguages, icon, position })
+    .returning({ id: categories.id });
   if (added === undefined) throw new Error('no category was added');
   await recordEvent(work, categoryEvents, 'add', { id: added.id, by: 'admin', before: null, after: name });
   return added;
 }
 
-/** Gives a category another name or icon. A new name applies at once; later features move the rows with the old one. */
+/**
+ * Gives a category another name, other translations of it or another icon. A new name applies at once; later features move the rows with
+ * the old one.
+ */
 export async function saveCategory(
   work: PersonWork,
-  { name, icon, ...read }: Read & { name: string; icon: CategoryIcon },
+  { name, nameInLanguages: typed, icon, ...read }: Read & Fields,
 ): Promise<void> {
   const all = await lockCategories(work);
   const category = findAt(all, read);
   const { id, reason } = read;
-  if (name === category.name && icon === category.icon) return;
+  const nameInLanguages = typed ?? category.nameInLanguages;
+  const isTranslated = !areSameTexts(nameInLanguages, category.nameInLanguages);
+  if (name === category.name && icon === category.icon && !isTranslated) return;
+  if (isTranslated) expectFreeTranslations(all, nameInLanguages, category);
   if (name !== category.name) {
     expectFree(all, name, category);
     await giveName(work, all, category, name);
   }
   await work.tx
     .update(categories)
-    .set({ icon, version: category.version + 1 })
+    .set({ icon, nameInLanguages, version: category.version + 1 })
     .where(eq(categories.id, id));
   if (icon !== category.icon)
     await recordEvent(work, categoryEvents, 'change-icon', {
@@ -72,6 +97,14 @@ export async function saveCategory(
       by: 'admin',
       before: category.icon,
       after: icon,
+      data: { reason },
+    });
+  if (isTranslated)
+    await recordEvent(work, categoryEvents, 'translate', {
+      id,
+      by: 'admin',
+      before: showNames(category.name, category.nameInLanguages),
+      after: showNames(name, nameInLanguages),
       data: { reason },
     });
   if (name !== category.name)

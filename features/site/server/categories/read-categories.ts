@@ -1,29 +1,69 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import type { CategoryIcon } from '#core/category-icons.ts';
+import type { InLanguages } from '#core/in-languages.ts';
+import { translatedLanguages } from '#core/languages.ts';
 import { type Key, toPage } from '#core/paging.ts';
 import { reasonIn } from '#engine/event.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { readRows, type RowOf } from '#engine/postgres/read.ts';
+import { languageNow } from '#engine/language.ts';
+import { textNow } from '#engine/texts-of-rows.ts';
 import type { Work, World } from '#engine/work.ts';
 import type { categoryAct, managedCategory } from '#features/site/category-contract.ts';
 import { categories } from '../tables.ts';
 
-/** The categories that are offered, in their order, with the icon of each category of today, and the names that lead to another one. */
-export async function readCategories(world: World) {
-  const rows = await readRows<{ name: string; icon: CategoryIcon; isRetired: boolean; became: string | null }>(
+type Row = {
+  name: string;
+  nameInLanguages: InLanguages;
+  icon: CategoryIcon;
+  isRetired: boolean;
+  became: string | null;
+};
+
+const readAll = (world: Pick<World, 'db'>): Promise<Row[]> =>
+  readRows<Row>(
     world.db,
-    sql`select name, icon, retired_at is not null as is_retired, became from categories order by position, name`,
+    sql`select name, name_in_languages, icon, retired_at is not null as is_retired, became from categories order by position, name`,
     { plan: 'once' },
   );
+
+/**
+ * The categories that are offered, in their order, with the icon of each category of today and its name in the language of now, and the
+ * names that lead to another one.
+ */
+export async function readCategories(world: World) {
+  const rows = await readAll(world);
+  const listed = (isOffered: boolean) =>
+    rows.flatMap(({ name, nameInLanguages, icon, isRetired, became }) =>
+      became !== null || isRetired === isOffered ? [] : [{ name, icon, label: textNow(name, nameInLanguages) }],
+    );
   return {
-    items: rows.flatMap(({ name, icon, isRetired, became }) => (isRetired || became !== null ? [] : [{ name, icon }])),
-    retired: rows.flatMap(({ name, icon, isRetired, became }) =>
-      isRetired && became === null ? [{ name, icon }] : [],
-    ),
+    items: listed(true),
+    retired: listed(false),
     former: rows.flatMap(({ name, became }) => (became === null ? [] : [{ name, now: became }])),
   };
+}
+
+/** The translations of the offered categories, each with the English name: the names by which people search for them. */
+export async function readTranslatedNames(world: World): Promise<{ typed: string; name: string }[]> {
+  const rows = await readAll(world);
+  return rows.flatMap(({ name, nameInLanguages, isRetired, became }) =>
+    isRetired || became !== null
+      ? []
+      : translatedLanguages.flatMap((code) => {
+          const typed = nameInLanguages[code];
+          return typed === undefined ? [] : [{ typed, name }];
+        }),
+  );
+}
+
+/** Gives the name of a category in the language of now, for its English one. Asks once for all of them, and not at all for English. */
+export async function readNamer(world: Pick<World, 'db'>): Promise<(name: string) => string> {
+  if (languageNow() === 'en') return (name) => name;
+  const names = new Map((await readAll(world)).map((row) => [row.name, textNow(row.name, row.nameInLanguages).text]));
+  return (name) => names.get(name) ?? name;
 }
 
 /** Lists the names of the categories that are offered, in their order. */
@@ -94,7 +134,7 @@ export async function readFormerNames(world: Pick<World, 'db'>): Promise<Readonl
   return new Map(rows.map(({ name, became }) => [name, became]));
 }
 
-type ManagedRow = RowOf<typeof categories, 'id' | 'name' | 'icon' | 'version' | 'retiredAt'> & {
+type ManagedRow = RowOf<typeof categories, 'id' | 'name' | 'nameInLanguages' | 'icon' | 'version' | 'retiredAt'> & {
   formerly: string[];
   isMoving: boolean;
 };
@@ -104,7 +144,7 @@ export async function listManagedCategories(world: World): Promise<z.output<type
   const rows = await readRows<ManagedRow>(
     world.db,
     sql`
-      select c.id, c.name, c.icon, c.version, c.retired_at,
+      select c.id, c.name, c.name_in_languages, c.icon, c.version, c.retired_at,
         array(select f.name from categories f where f.became = c.name order by f.name) as formerly,
         exists (select from category_moves m join categories f on f.name = m.name where f.became = c.name) as is_moving
       from categories c where c.became is null order by c.retired_at is not null, c.position, c.name`,

@@ -1,0 +1,39 @@
+ALTER TABLE "plans" ADD COLUMN "name_in_languages" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "plans" ADD COLUMN "description_in_languages" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "policy_draft" ADD COLUMN "source_in_languages" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "policy_versions" ADD COLUMN "source_in_languages" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "policy_versions" ADD COLUMN "html_in_languages" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "categories" ADD COLUMN "name_in_languages" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "site_settings" ADD COLUMN "tagline_in_languages" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "plans" ADD CONSTRAINT "plans_name_in_languages" CHECK ("plans"."name_in_languages" - '{af,zu,xh,st}'::text[] = '{}'::jsonb) NOT VALID;--> statement-breakpoint
+ALTER TABLE "plans" ADD CONSTRAINT "plans_description_in_languages" CHECK ("plans"."description_in_languages" - '{af,zu,xh,st}'::text[] = '{}'::jsonb) NOT VALID;--> statement-breakpoint
+ALTER TABLE "policy_draft" ADD CONSTRAINT "policy_draft_source_in_languages" CHECK ("policy_draft"."source_in_languages" - '{af,zu,xh,st}'::text[] = '{}'::jsonb) NOT VALID;--> statement-breakpoint
+ALTER TABLE "policy_versions" ADD CONSTRAINT "policy_versions_source_in_languages" CHECK ("policy_versions"."source_in_languages" - '{af,zu,xh,st}'::text[] = '{}'::jsonb) NOT VALID;--> statement-breakpoint
+ALTER TABLE "policy_versions" ADD CONSTRAINT "policy_versions_html_in_languages" CHECK ("policy_versions"."html_in_languages" - '{af,zu,xh,st}'::text[] = '{}'::jsonb) NOT VALID;--> statement-breakpoint
+ALTER TABLE "categories" ADD CONSTRAINT "categories_name_in_languages" CHECK ("categories"."name_in_languages" - '{af,zu,xh,st}'::text[] = '{}'::jsonb) NOT VALID;--> statement-breakpoint
+ALTER TABLE "site_settings" ADD CONSTRAINT "site_settings_tagline_in_languages" CHECK ("site_settings"."tagline_in_languages" - '{af,zu,xh,st}'::text[] = '{}'::jsonb) NOT VALID;--> statement-breakpoint
+ALTER TABLE "site_settings" ADD CONSTRAINT "site_settings_notice_in_languages" CHECK (coalesce("site_settings"."notice" -> 'inLanguages', '{}'::jsonb) - '{af,zu,xh,st}'::text[] = '{}'::jsonb) NOT VALID;--> statement-breakpoint
+ALTER TABLE "plans" ADD CONSTRAINT "plans_features_in_languages" CHECK (not jsonb_path_exists("plans"."features", '$[*].inLanguages.keyvalue() ? (!(@.key like_regex "^(af|zu|xh|st)$"))')) NOT VALID;--> statement-breakpoint
+-- The first translations: of the categories, plans and tagline of a new site, where they still have their first English texts.
+UPDATE "categories" c SET "name_in_languages" = jsonb_build_object('af', t.af, 'zu', t.zu, 'xh', t.xh, 'st', t.st) FROM (VALUES
+  ('Plumbing', 'Loodgieterswerk', 'Amapayipi namanzi', 'Imibhobho namanzi', 'Diphaephe le metsi'),
+  ('Electrical', 'Elektrisiteit', 'Ugesi', 'Umbane', 'Motlakase'),
+  ('Gardening', 'Tuinwerk', 'Ingadi', 'Igadi', 'Serapa'),
+  ('Painting', 'Verfwerk', 'Ukupenda', 'Ukupeyinta', 'Ho penta'),
+  ('Carpentry', 'Timmerwerk', 'Ukubaza', 'Ukuchwela', 'Bobetli'),
+  ('Cleaning', 'Skoonmaak', 'Ukuhlanza', 'Ukucoca', 'Ho hlwekisa'),
+  ('IT Services', 'Rekenaardienste', 'Amakhompyutha', 'Iikhompyutha', 'Dikhomphutha'),
+  ('Web Development', 'Webwerwe', 'Amawebhusayithi', 'Iiwebhusayithi', 'Diwebosaete'),
+  ('Graphic Design', 'Grafiese ontwerp', 'I-graphic design', 'I-graphic design', 'Graphic design'),
+  ('Marketing', 'Bemarking', 'Ukukhangisa', 'Intengiso', 'Papatso')
+) t (name, af, zu, xh, st) WHERE c."name" = t.name;--> statement-breakpoint
+UPDATE "plans" p SET "description_in_languages" = jsonb_build_object('af', t.af, 'zu', t.zu, 'xh', t.xh, 'st', t.st),
+  "name_in_languages" = jsonb_build_object('af', t.metal || ' (' || t.af || ')', 'zu', t.metal || ' (' || t.zu || ')', 'xh', t.metal || ' (' || t.xh || ')', 'st', t.metal || ' (' || t.st || ')')
+FROM (VALUES
+  ('Bronze', 'Informal Labour', 'Los werk', 'Amatoho', 'Imisebenzana', 'Mesebetsi ya nakwana'),
+  ('Silver', 'Small Business & Professionals', 'Klein besighede en vakmense', 'Amabhizinisi amancane nochwepheshe', 'Amashishini amancinci neengcali', 'Dikgwebo tse nyane le ditsebi'),
+  ('Gold', 'Medium Business', 'Middelgroot besighede', 'Amabhizinisi aphakathi', 'Amashishini aphakathi', 'Dikgwebo tse mahareng'),
+  ('Platinum', 'Large Business', 'Groot besighede', 'Amabhizinisi amakhulu', 'Amashishini amakhulu', 'Dikgwebo tse kgolo')
+) t (metal, english, af, zu, xh, st) WHERE p."name" = t.metal || ' (' || t.english || ')' AND p."description" = t.english;--> statement-breakpoint
+UPDATE "site_settings" SET "tagline_in_languages" = '{"af": "Vind vakmense wat jy kan vertrou", "zu": "Thola abantu abathembekile abazokwenzela umsebenzi", "xh": "Fumana abantu abathembekileyo abaza kukwenzela umsebenzi", "st": "Fumana batho ba tshepahalang ba tla o etsetsa mosebetsi"}'
+WHERE "tagline" = 'Connect with trusted service providers';
