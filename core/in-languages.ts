@@ -30,3 +30,20 @@ export function textIn(language: AnyLanguage, english: string, translations: InL
   const found = language === 'en' || language === 'xx' ? undefined : translations[language];
   return found === undefined || language === 'xx' ? { text: english, lang: 'en' } : { text: found, lang: language };
 }
+
+/** The translations as the fields of a form show them: an empty text where there is none. */
+export const toTypedTexts = ({
+  af = '',
+  zu = '',
+  xh = '',
+  st = '',
+}: InLanguages): Record<TranslatedLanguage, string> => ({
+  af,
+  zu,
+  xh,
+  st,
+});
+
+/** The languages of the translations that say something. */
+export const languagesIn = (texts: InLanguages): TranslatedLanguage[] =>
+  translatedLanguages.filter((code) => texts[code]?.trim());

@@ -1,3 +1,4 @@
+import type { TextInLanguage } from './in-languages.ts';
 import type { Role } from './roles.ts';
 
 /** The account that is signed in, as the browser knows it. */
@@ -28,5 +29,5 @@ export type Session = {
   suspension?: { reason: string; until: string | null } | null;
   leavingUntil?: string | null;
   deviceKey?: string | null;
-  notice?: { text: string; endsAt: string } | null;
+  notice?: (TextInLanguage & { endsAt: string }) | null;
 };

@@ -1,5 +1,6 @@
 import { z } from '#core/zod.ts';
 import { offeredStep, operation } from '#core/contract.ts';
+import { textInLanguage } from '#core/in-languages.ts';
 import { nameText } from '#core/typed-text/name.ts';
 import { accountAdminContract, adminReason } from './admin-contract.ts';
 import { accountLifecycle, adminSteps } from './lifecycle.ts';
@@ -241,7 +242,7 @@ export const accountsContract = {
       /** 32 bytes in base64url, only in the sessions of this person: the browser seals unsent text with them. */
       deviceKey: z.string().nullable(),
       /** The notice of the admins to everyone, until it ends. */
-      notice: z.strictObject({ text: z.string(), endsAt: z.iso.datetime() }).nullable(),
+      notice: textInLanguage.extend({ endsAt: z.iso.datetime() }).nullable(),
     }),
   }),
   keep: operation({

@@ -31,7 +31,8 @@ export const jobRefusals = {
 
 /** The words in place of a category or a title that a job does not have. */
 export const jobNames = {
-  general: 'General',
+  general: generalCategory,
+  generalName: 'General',
   untitled: (category: string) => `${category} job`,
 } as const;
 

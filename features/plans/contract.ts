@@ -1,6 +1,7 @@
 import { z } from '#core/zod.ts';
 import { operation } from '#core/contract.ts';
 import { instant } from '#core/fields.ts';
+import { languages } from '#core/languages.ts';
 import { text } from '#core/text.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { changeContract } from './change-contract.ts';
@@ -14,15 +15,18 @@ import { subscriptionWords } from './wording.ts';
 /** A plan as its card shows it. */
 export const listedPlan = z.strictObject({
   id: z.enum(planIds),
+  /** In the language of the reader, as all of its texts: those without a translation are English. */
   name: z.string(),
+  nameLang: z.enum(languages),
   /** The providers that it suits. */
   description: z.string(),
+  descriptionLang: z.enum(languages),
   /** For one interval; null if the price is agreed by telephone. */
   priceCents: z.number().int().nullable(),
   interval: z.enum(['month']),
   planCode: z.string(),
-  /** The benefits, in words. */
-  features: z.array(z.strictObject({ text: z.string(), included: z.boolean() })),
+  /** The benefits, in words. `lang` is null for the limits, which are in the language of the page. */
+  features: z.array(z.strictObject({ text: z.string(), lang: z.enum(languages).nullable(), included: z.boolean() })),
   /** Null is unlimited. Validity in hours, budget in cents. */
   limits: z.strictObject({
     locations: z.number().int().nullable(),

@@ -1,9 +1,13 @@
+import type { InLanguages } from '#core/in-languages.ts';
 import { formatRand } from '#core/money/money.ts';
 import type { PlanFeature, PlanId, PlanLimits } from './plans.ts';
 import { planFieldWords as words } from './plan-wording.ts';
 
 /** The terms of a plan that admins can change. Price and budget in cents, validity in hours; null limits are unlimited. */
 export type PlanTerms = {
+  /** Undefined for those that a form of the version before does not know: they stay. */
+  nameInLanguages?: InLanguages | undefined;
+  descriptionInLanguages?: InLanguages | undefined;
   priceCents: number | null;
   planCode: string;
   limits: PlanLimits;
@@ -20,6 +24,8 @@ export const planFields = [
   'planCode',
   'features',
   'isPopular',
+  'nameInLanguages',
+  'descriptionInLanguages',
 ] as const;
 export type PlanField = (typeof planFields)[number];
 
@@ -50,7 +56,7 @@ export function comparePlans(
 ): Pick<PlanChangeData, 'changes' | 'lowered' | 'raised'> {
   const changes = planFields.flatMap((field): PlanChange[] => {
     const [was, is] = [showField(field, before), showField(field, after)];
-    return was === is ? [] : [{ field, before: was, after: is }];
+    return was === is || isLeftOut(field, after) ? [] : [{ field, before: was, after: is }];
   });
   return {
     changes,
@@ -59,8 +65,20 @@ export function comparePlans(
   };
 }
 
+const isLeftOut = (field: PlanField, terms: PlanTerms): boolean =>
+  (field === 'nameInLanguages' || field === 'descriptionInLanguages') && terms[field] === undefined;
+
 /** A field of a plan, in words. */
-export function showField(field: PlanField, { priceCents, planCode, limits, features, isPopular }: PlanTerms): string {
+export function showField(field: PlanField, terms: PlanTerms): string {
+  const {
+    nameInLanguages = {},
+    descriptionInLanguages = {},
+    priceCents,
+    planCode,
+    limits,
+    features,
+    isPopular,
+  } = terms;
   const limit = (value: number | null, show: (value: number) => string = String) =>
     value === null ? words.unlimited : show(value);
   return {
@@ -70,7 +88,9 @@ export function showField(field: PlanField, { priceCents, planCode, limits, feat
     validityHours: () => limit(limits.validityHours, words.hours),
     budgetCents: () => limit(limits.budgetCents, formatRand),
     planCode: () => planCode,
-    features: () => features.map(words.feature).join('; ') || words.none,
+    nameInLanguages: () => words.texts(nameInLanguages) || words.none,
+    descriptionInLanguages: () => words.texts(descriptionInLanguages) || words.none,
+    features: () => features.map(words.featureInFull).join('; ') || words.none,
     isPopular: () => (isPopular ? words.yes : words.no),
   }[field]();
 }

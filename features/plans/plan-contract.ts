@@ -1,23 +1,33 @@
 import { z } from '#core/zod.ts';
 import { operation } from '#core/contract.ts';
+import { typedInLanguages } from '#core/in-languages.ts';
 import { cursor, pageSchema } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { limitFields, planFields } from './plan-changes.ts';
 import { planRefusals as refusals } from './plan-wording.ts';
-import { planIds } from './plans.ts';
+import { type PlanFeature, planIds } from './plans.ts';
 import { subscriptionWords } from './wording.ts';
 
 const bounded = (max: number, error: () => string) =>
   z.number({ error }).int({ error }).min(1, { error }).max(max, { error });
 
 export const maxFeatures = 10;
-const feature = z.strictObject({
-  text: text({ min: 1, max: 80, tooShort: () => refusals.featureMissing }),
-  included: z.boolean(),
-});
+const maxFeature = 80;
+/** A feature without translations is stored without the word for them, as those of before. */
+const feature = z
+  .strictObject({
+    text: text({ min: 1, max: maxFeature, tooShort: () => refusals.featureMissing }),
+    inLanguages: typedInLanguages(text({ max: maxFeature })).optional(),
+    included: z.boolean(),
+  })
+  .transform(({ inLanguages = {}, ...feature }): PlanFeature =>
+    Object.keys(inLanguages).length === 0 ? feature : { ...feature, inLanguages },
+  );
 
 /** The terms of a plan that admins can change. Null limits are unlimited; a null price is agreed by telephone. */
 export const planTerms = z.strictObject({
+  nameInLanguages: typedInLanguages(text({ max: 100 })).optional(),
+  descriptionInLanguages: typedInLanguages(text({ max: 200 })).optional(),
   priceCents: z
     .number({ error: () => refusals.badPrice })
     .int({ error: () => refusals.badPrice })

@@ -1,3 +1,5 @@
+import type { InLanguages } from '#core/in-languages.ts';
+import { languageNames, translatedLanguages } from '#core/languages.ts';
 import { formatRand } from '#core/money/money.ts';
 import type { PlanFeature, PlanLimits } from './plans.ts';
 import { shortName } from '#core/short-name.ts';
@@ -13,6 +15,8 @@ export const planFieldWords = {
     planCode: 'Plan code',
     features: 'More features',
     isPopular: 'Most popular',
+    nameInLanguages: 'Name in other languages',
+    descriptionInLanguages: 'Description in other languages',
   },
   unlimited: 'Unlimited',
   byTelephone: 'Agreed by telephone',
@@ -21,6 +25,15 @@ export const planFieldWords = {
   no: 'No',
   hours: (hours: number) => (hours % 24 === 0 ? count(hours / 24, 'day', 'days') : count(hours, 'hour', 'hours')),
   feature: ({ text, included }: PlanFeature) => (included ? text : `Not included: ${text}`),
+  /** A feature with its translations. */
+  featureInFull: ({ inLanguages = {}, ...feature }: PlanFeature): string => {
+    const texts = planFieldWords.texts(inLanguages);
+    return texts === '' ? planFieldWords.feature(feature) : `${planFieldWords.feature(feature)} (${texts})`;
+  },
+  texts: (inLanguages: InLanguages): string =>
+    translatedLanguages
+      .flatMap((code) => (inLanguages[code] === undefined ? [] : [`${languageNames[code]}: ${inLanguages[code]}`]))
+      .join(', '),
   offered: 'Offered',
   retired: 'Retired',
 };
@@ -120,6 +133,7 @@ export const planFormWords = {
   features: 'More features',
   featuresHint: 'The card already shows the limits. Add what else the plan gives.',
   feature: (number: number) => `Feature ${number}`,
+  featureInLanguages: (number: number) => `Feature ${number} in other languages`,
   included: 'Included',
   addFeature: 'Add a feature',
   removeFeature: (number: number) => `Remove feature ${number}`,

@@ -1,3 +1,4 @@
+import type { InLanguages } from '#core/in-languages.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 
 /** The limits of a plan; null is unlimited. Money in cents, validity in hours. */
@@ -8,7 +9,7 @@ export type PlanLimits = {
   budgetCents: number | null;
 };
 /** One line on the card of a plan: a benefit that it has, or does not have. */
-export type PlanFeature = { text: string; included: boolean };
+export type PlanFeature = { text: string; inLanguages?: InLanguages | undefined; included: boolean };
 export type MembershipStatus = 'basic' | 'verified' | 'premium' | 'elite';
 /** `storageBytes` is the storage of its account; null for that of an account without a plan. */
 export type Plan = {

@@ -1,5 +1,6 @@
 import { checkBrand, passes } from '#core/colour/brand-palette.ts';
 import { readPhone } from '#core/typed-text/phone.ts';
+import { typedInLanguages } from '#core/in-languages.ts';
 import { text } from '#core/text.ts';
 import { z } from '#core/zod.ts';
 import { brandWords, contactWords, noticeWords, siteWords } from './wording.ts';
@@ -71,17 +72,27 @@ const aPhone = text({ max: 30 })
   .refine((typed) => typed === '' || readPhone(typed) !== null, { error: () => contactWords.badPhone })
   .transform((typed) => readPhone(typed) ?? '');
 
+const maxNotice = 300;
+
 /** A sentence for everyone, on every screen until `endsAt`. */
-export const siteNotice = z.strictObject({
-  text: text({ min: 1, max: 300, tooShort: () => noticeWords.missing }),
+export const noticeFields = z.strictObject({
+  text: text({ min: 1, max: maxNotice, tooShort: () => noticeWords.missing }),
   endsAt: z.iso.datetime({ error: () => noticeWords.badEnd }),
+  inLanguages: typedInLanguages(text({ max: maxNotice })).optional(),
 });
+/** A notice without translations is stored without the word for them, as those of before. */
+const siteNotice = noticeFields.transform(({ inLanguages = {}, ...notice }): z.output<typeof noticeFields> =>
+  Object.keys(inLanguages).length === 0 ? notice : { ...notice, inLanguages },
+);
 export type SiteNotice = z.output<typeof siteNotice>;
+
+const maxTagline = 100;
 
 /** The settings of the brand: the site's name and look, and the contact details of its team. */
 export const brandSettings = {
   siteName: text({ min: 1, max: 40, tooShort: () => brandWords.nameMissing }),
-  tagline: text({ min: 1, max: 100, tooShort: () => brandWords.taglineMissing }),
+  tagline: text({ min: 1, max: maxTagline, tooShort: () => brandWords.taglineMissing }),
+  taglineInLanguages: typedInLanguages(text({ max: maxTagline })),
   supportEmail: anEmail,
   supportPhone: aPhone,
   /** The hours of the team, such as "Monday to Friday, 8:00 to 17:00"; empty if none are set. */

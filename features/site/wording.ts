@@ -1,4 +1,6 @@
 import type { CodesOf } from '#core/errors.ts';
+import type { InLanguages } from '#core/in-languages.ts';
+import { languageNames, translatedLanguages } from '#core/languages.ts';
 
 export const siteWords = {
   publicBrowsing: 'Public browsing',
@@ -96,6 +98,10 @@ export const changeWords = {
   picture: ({ width, height }: { width: number; height: number }) => `picture of ${width} × ${height} pixels`,
   noNotice: 'none',
   notice: (text: string, end: string) => `${text} (until ${end})`,
+  inLanguages: (texts: InLanguages) =>
+    translatedLanguages
+      .flatMap((code) => (texts[code] === undefined ? [] : [`${languageNames[code]}: ${texts[code]}`]))
+      .join('; '),
   /** The author of a change that no person made. */
   system: 'The site itself',
   settings: {
@@ -111,6 +117,7 @@ export const changeWords = {
     vatRate: 'VAT rate',
     siteName: 'Name of the site',
     tagline: 'Tagline',
+    taglineInLanguages: 'Tagline in other languages',
     supportEmail: 'Support email',
     supportPhone: 'Support phone',
     supportHours: 'Support hours',

@@ -1,5 +1,6 @@
 import { Megaphone, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { Session } from '#core/person.ts';
 import { shownNoticeWords as words } from '#features/site/brand-wording.ts';
 import { keep, readKept } from '#kit/drafts/kept.ts';
 
@@ -8,7 +9,7 @@ const keptAs = 'closed-notice';
 const longest = 2 ** 31 - 1;
 
 /** The admins' notice above every page, until it ends or its reader closes it. Another notice is shown again. */
-export default function SiteNotice({ notice: { text, endsAt } }: { notice: { text: string; endsAt: string } }) {
+export default function SiteNotice({ notice: { text, lang, endsAt } }: { notice: NonNullable<Session['notice']> }) {
   const name = `${endsAt} ${text}`;
   const [gone, setGone] = useState(() => readKept('device', keptAs));
   useEffect(() => {
@@ -27,7 +28,9 @@ export default function SiteNotice({ notice: { text, endsAt } }: { notice: { tex
       className="flex items-start gap-3 bg-brand-deep px-4 py-1.5 text-white md:px-8 print:hidden"
     >
       <Megaphone aria-hidden className="mt-2.5 size-5 flex-none" />
-      <p className="min-w-0 flex-1 py-2.5 text-card whitespace-pre-line">{text}</p>
+      <p lang={lang} className="min-w-0 flex-1 py-2.5 text-card whitespace-pre-line">
+        {text}
+      </p>
       <button
         type="button"
         aria-label={words.close}

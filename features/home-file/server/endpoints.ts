@@ -4,6 +4,7 @@ import type { Person } from '#engine/actor.ts';
 import { defineEndpoint } from '#engine/endpoint.ts';
 import { limitConcurrency } from '#engine/throttling/limit-concurrency.ts';
 import type { World } from '#engine/work.ts';
+import { readNamer } from '#features/site/server/categories/read-categories.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { downloadQuery, type Part } from '../contract.ts';
 import { fileNames, indexWords } from '../wording.ts';
@@ -63,5 +64,5 @@ async function readFacts(world: World, { id }: Person, works: readonly Work[], {
   const address = works[0]?.address || indexWords.noPlace;
   const part = [...(place === undefined ? [] : [address]), ...(year === undefined ? [] : [String(year)])];
   const { siteName: site } = await world.readBrand(world.db);
-  return { ...person, site, at: world.clock.now(), part };
+  return { ...person, site, at: world.clock.now(), part, nameOf: await readNamer(world) };
 }

@@ -71,7 +71,9 @@ const numbersOfWorks = sql`
 /** SQL: the filters as conditions on `works w`; a search also reads `numbers n`. */
 function conditions(filters: Filters, now: Date): SQL {
   const { show, place, year } = filters;
-  const text = sql`concat_ws(' ', w.title, w.provider_name, w.trade, w.address, n.numbers)`;
+  // A trade is found by its names in all languages.
+  const trade = sql`(select string_agg(t.value, ' ') from categories c, jsonb_each_text(c.name_in_languages) t where c.name = w.trade)`;
+  const text = sql`concat_ws(' ', w.title, w.provider_name, w.trade, ${trade}, w.address, n.numbers)`;
   const sources = show === undefined ? null : sourcesOf(shownKinds[show]);
   return sql.join(
     [

@@ -8,6 +8,8 @@ export type IndexFacts = {
   email: string;
   site: string;
   at: Date;
+  /** Names a trade in the language of now. */
+  nameOf: (trade: string) => string;
   /** The address and the year that were chosen; none for everything. */
   part: readonly string[];
 };
@@ -55,7 +57,7 @@ export function writeIndex(places: readonly LaidOutPlace[], facts: IndexFacts, m
 <main>
 <h1>${title}</h1>
 ${lines.map((line) => `<p class="muted">${escapeHtml(line)}</p>`).join('\n')}
-${places.map((place) => writePlace(place, missing)).join('\n')}
+${places.map((place) => writePlace(place, missing, facts)).join('\n')}
 </main>
 <footer><p>${words.foot}</p></footer>
 </body>
@@ -63,23 +65,27 @@ ${places.map((place) => writePlace(place, missing)).join('\n')}
 `;
 }
 
-const writePlace = ({ address, years }: LaidOutPlace, missing: ReadonlySet<string>): string => `<section>
+const writePlace = (
+  { address, years }: LaidOutPlace,
+  missing: ReadonlySet<string>,
+  facts: IndexFacts,
+): string => `<section>
 <h2>${escapeHtml(address)}</h2>
 ${years
   .map(
     ({ year, works }) => `<h3>${year} · ${words.works(works.length)}</h3>
-${works.map((work) => writeWork(work, missing)).join('\n')}`,
+${works.map((work) => writeWork(work, missing, facts)).join('\n')}`,
   )
   .join('\n')}
 </section>`;
 
-function writeWork({ work, entries }: LaidOutWork, missing: ReadonlySet<string>): string {
+function writeWork({ work, entries }: LaidOutWork, missing: ReadonlySet<string>, { nameOf }: IndexFacts): string {
   const pictures = entries.filter(({ entry }) => entry.file?.kind === 'picture');
   const papers = entries.filter((each) => !pictures.includes(each));
   const { status, isCompleted, afterCareUntil, isAfterCareOver } = work;
   const date = showDate(work.at);
   const lines = [
-    words.by(work.providerName, work.trade),
+    words.by(work.providerName, nameOf(work.trade)),
     isCompleted ? homeFileWords.completedOn(date) : homeFileWords.agreedOn(date),
     ...(status === 'cancelled' ? [homeFileWords.cancelled] : []),
     ...(afterCareUntil === null

@@ -7,7 +7,7 @@ import type { Person } from '#engine/actor.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { readRows } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
-import { currentCategory } from '#features/site/server/categories/read-categories.ts';
+import { currentCategory, readNamer } from '#features/site/server/categories/read-categories.ts';
 import { jobNames as names } from '../wording.ts';
 
 type Row = {
@@ -31,6 +31,7 @@ export async function listCompleted(
 ) {
   const providerId = await findListing(world, reader, input.providerId);
   const { cursor } = input;
+  const nameOf = await readNamer(world);
   const rows = await readRows<Row>(
     world.db,
     sql`
@@ -46,7 +47,7 @@ export async function listCompleted(
   return {
     items: items.map(({ id, title, category, suburb, completedAt, rating }) => ({
       id,
-      title: title ?? names.untitled(category),
+      title: title ?? names.untitled(category === generalCategory ? names.generalName : nameOf(category)),
       category,
       suburb,
       completedAt: iso(completedAt),

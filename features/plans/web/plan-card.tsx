@@ -33,7 +33,9 @@ export function PlanCard({ plan, isOwn, children }: PlanCardProps) {
       <div className="flex items-start gap-3">
         <HexNut plan={plan.id} />
         <div className="min-w-0 flex-1">
-          <h2 id={heading}>{shortName(plan.name)}</h2>
+          <h2 id={heading} lang={plan.nameLang}>
+            {shortName(plan.name)}
+          </h2>
           {/* On the edge of the card: it moves no price away from the prices beside it. */}
           <div className="absolute -top-[13px] right-5 rounded-chip bg-surface">
             {isOwn ? (
@@ -47,7 +49,9 @@ export function PlanCard({ plan, isOwn, children }: PlanCardProps) {
               </span>
             ) : null}
           </div>
-          <p className="text-sm text-muted md:min-h-10">{plan.description}</p>
+          <p lang={plan.descriptionLang} className="text-sm text-muted md:min-h-10">
+            {plan.description}
+          </p>
           {plan.isRetired ? <p className="mt-1 text-sm text-muted">{words.noLonger}</p> : null}
         </div>
       </div>
@@ -62,7 +66,7 @@ export function PlanCard({ plan, isOwn, children }: PlanCardProps) {
         )}
       </p>
       <ul className="grid gap-2.5 text-card leading-[1.375rem]">
-        {plan.features.map(({ text, included }, place) => (
+        {plan.features.map(({ text, lang, included }, place) => (
           <li key={`${place} ${text}`} className="flex gap-2.5">
             {included ? (
               <Check aria-hidden="true" strokeWidth={2.6} className="mt-0.5 size-4.5 flex-none text-success" />
@@ -71,7 +75,9 @@ export function PlanCard({ plan, isOwn, children }: PlanCardProps) {
             )}
             <span className="min-w-0 wrap-anywhere">
               {included ? null : <VisuallyHidden>{words.notIncluded} </VisuallyHidden>}
-              <span className={included ? undefined : 'text-muted'}>{text}</span>
+              <span lang={lang ?? undefined} className={included ? undefined : 'text-muted'}>
+                {text}
+              </span>
             </span>
           </li>
         ))}

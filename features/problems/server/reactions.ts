@@ -1,6 +1,7 @@
 import { readRows } from '#engine/postgres/read.ts';
 import { eq, sql } from 'drizzle-orm';
 import { cutComment } from '#core/count-text.ts';
+import type { InLanguages } from '#core/in-languages.ts';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { showDate } from '#core/time.ts';
 import { accounts, type accountSubject } from '#features/accounts/server/tables.ts';
@@ -11,6 +12,7 @@ import { currentCategory } from '#features/site/server/categories/read-categorie
 import { events } from '#engine/tables.ts';
 import { hint } from '#engine/hint.ts';
 import type { Event, Reaction, StoredEvent } from '#engine/event.ts';
+import { textNow } from '#engine/texts-of-rows.ts';
 import { typedColumn } from '#engine/typed-words.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import type { Work } from '#engine/work.ts';
@@ -90,10 +92,17 @@ async function notifyProvidersNearby(
   work: Work,
   event: Event<typeof problemSubject, 'post' | 'hold' | 'show' | 'edit' | 'release'>,
 ): Promise<void> {
-  const rows = await readRows<{ accountId: string; title: string; category: string; location: string }>(
+  const rows = await readRows<{
+    accountId: string;
+    title: string;
+    category: string;
+    names: InLanguages;
+    location: string;
+  }>(
     work.tx,
     sql`
-    select p.account_id, q.title, ${currentCategory(sql`q.category`)} as category, q.location
+    select p.account_id, q.title, ${currentCategory(sql`q.category`)} as category, q.location,
+      (select k.name_in_languages from categories k where k.name = ${currentCategory(sql`q.category`)}) as names
     from ${problems} q join ${providers} p on p.specialty in (
         select k.name from categories k, categories held where held.name = q.category and coalesce(k.became, k.name) = coalesce(held.became, held.name)
       ) and p.status = 'approved' and not p.on_holiday and p.account_id <> q.owner_id
@@ -104,7 +113,7 @@ async function notifyProvidersNearby(
   const notices = rows.map((row) => ({
     accountId: row.accountId,
     type: 'problem' as const,
-    ...problemNotices.newProblemNearby(row.category, row.location, row.title),
+    ...problemNotices.newProblemNearby(textNow(row.category, row.names).text, row.location, row.title),
     linkTo: `/problems/${event.subjectId}`,
     repeats: {
       key: 'new-problems',

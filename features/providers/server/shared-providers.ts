@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Key } from '#core/paging.ts';
 import { firstLicence } from '#features/credentials/server/claims.ts';
+import { readNamer } from '#features/site/server/categories/read-categories.ts';
 import { sharedPlace } from '#features/site/server/shared-place.ts';
 import type { Person } from '#engine/actor.ts';
 import { iso } from '#engine/postgres/database.ts';
@@ -10,7 +11,7 @@ import type { World } from '#engine/work.ts';
 import { currentSpecialty } from './card.ts';
 import { isListed, visibleTo } from './policy.ts';
 
-/** The preview of a link to a listing for strangers: the trade, and never the provider. */
+/** The preview of a link to a listing for strangers: the trade, in the language of now, and never the provider. */
 export type SharedProvider = {
   id: string;
   specialty: string | null;
@@ -42,9 +43,11 @@ export async function readSharedProvider(
     { plan: 'once' },
   );
   if (row === undefined) return null;
-  const { locationsServed, overallRating, ...shared } = row;
+  const { locationsServed, overallRating, specialty, ...shared } = row;
+  const nameOf = await readNamer(world);
   return {
     ...shared,
+    specialty: specialty && nameOf(specialty),
     place: sharedPlace(locationsServed[0] ?? '', 1),
     rating: Number(overallRating),
   };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { writeManifest } from './app-manifest.ts';
 
-const brand = { siteName: 'Sizani "Home"', tagline: 'Help <nearby>', icon: null };
+const brand = { siteName: 'Sizani "Home"', tagline: 'Help <nearby>', taglineInLanguages: {}, icon: null };
 
 it('names the app as the site, with icons, shortcuts and what can be shared with it', () => {
   const manifest = JSON.parse(writeManifest(brand)) as Record<string, never>;

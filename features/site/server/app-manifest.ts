@@ -1,21 +1,21 @@
 import { acceptedTypes } from '#core/files.ts';
-import type { Brand } from '#engine/brand.ts';
+import { type Brand, taglineNow } from '#engine/brand.ts';
 import { shortcutWords as words } from '../app-wording.ts';
 import { type IconShape, iconShapes, iconVersion } from './app-icon.ts';
 
-type Named = Pick<Brand, 'siteName' | 'tagline' | 'icon'>;
+type Named = Pick<Brand, 'siteName' | 'tagline' | 'taglineInLanguages' | 'icon'>;
 
 /** The ground of the pages in light: it fills the screen while the app opens. */
 const ground = '#F4F5F0';
 
 /** Writes the web app manifest: the name and look of the site on the screen of a phone, and the content that other apps can share with it. */
 export function writeManifest(brand: Named): string {
-  const { siteName, tagline } = brand;
+  const { siteName } = brand;
   return JSON.stringify({
     id: '/',
     name: siteName,
     short_name: siteName,
-    description: tagline,
+    description: taglineNow(brand).text,
     lang: 'en-ZA',
     start_url: '/dashboard',
     scope: '/',

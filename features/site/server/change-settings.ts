@@ -8,7 +8,7 @@ import { showDateTime } from '#core/time.ts';
 import type { EventBesideSteps } from '#engine/event.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork } from '#engine/work.ts';
-import type { BrandPicture, PictureSlot } from '../brand.ts';
+import type { BrandPicture, PictureSlot, SiteNotice } from '../brand.ts';
 import type { siteContract, siteSettings as shape } from '../contract.ts';
 import { changeWords, siteErrors } from '../wording.ts';
 import { brandPictures, siteEvents, siteSettings } from './tables.ts';
@@ -24,6 +24,9 @@ const showSwitch = (on: boolean) => (on ? changeWords.on : changeWords.off);
 const showPicture = (picture: BrandPicture | null) =>
   picture === null ? changeWords.ofTheDesign : changeWords.picture(picture);
 
+const showNotice = ({ text, endsAt, inLanguages = {} }: SiteNotice) =>
+  [changeWords.notice(text, showDateTime(endsAt)), changeWords.inLanguages(inLanguages)].filter(Boolean).join('; ');
+
 /** The event of each setting, and how the log shows its value. */
 const settingEvents: { [Name in keyof Settings]: [SettingEvent, (value: Settings[Name]) => string] } = {
   publicBrowsing: ['public-browsing', showSwitch],
@@ -38,6 +41,7 @@ const settingEvents: { [Name in keyof Settings]: [SettingEvent, (value: Settings
   vatRate: ['vat-rate', (rate) => `${showRate(rate)}%`],
   siteName: ['site-name', (name) => name],
   tagline: ['tagline', (tagline) => tagline],
+  taglineInLanguages: ['tagline-in-languages', changeWords.inLanguages],
   supportEmail: ['support-email', (email) => email],
   supportPhone: ['support-phone', (phone) => phone],
   supportHours: ['support-hours', (hours) => hours],
@@ -50,10 +54,7 @@ const settingEvents: { [Name in keyof Settings]: [SettingEvent, (value: Settings
   logoLight: ['logo-light', showPicture],
   logoDark: ['logo-dark', showPicture],
   icon: ['icon', showPicture],
-  notice: [
-    'notice',
-    (notice) => (notice === null ? changeWords.noNotice : changeWords.notice(notice.text, showDateTime(notice.endsAt))),
-  ],
+  notice: ['notice', (notice) => (notice === null ? changeWords.noNotice : showNotice(notice))],
 };
 
 const names = Object.keys(settingEvents) as (keyof Settings)[];

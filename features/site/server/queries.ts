@@ -20,7 +20,7 @@ export async function readSettings(world: World): Promise<z.output<typeof siteSe
     world.db,
     sql`select public_browsing, joining_fee_cents, joining_fee_waived, cooling_off_fee_cents, information_officer_name,
       information_officer_email, seller_name, seller_address, vat_number, vat_rate,
-      site_name, tagline, support_email, support_phone, support_hours, sales_email, sales_phone, quotes_that_fill, document_days, max_deposit_percent, brand_colour,
+      site_name, tagline, tagline_in_languages, support_email, support_phone, support_hours, sales_email, sales_phone, quotes_that_fill, document_days, max_deposit_percent, brand_colour,
       logo_light, logo_dark, icon, notice from site_settings`,
     { plan: 'once' },
   );

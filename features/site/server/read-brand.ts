@@ -7,7 +7,7 @@ import type { World } from '#engine/work.ts';
 export const readBrand: ReadBrand = async (source) => {
   const brand = await readRow<Brand>(
     source,
-    sql`select site_name, tagline, support_email, support_phone, brand_colour, logo_light, logo_dark, icon, notice, public_browsing from site_settings`,
+    sql`select site_name, tagline, tagline_in_languages, support_email, support_phone, brand_colour, logo_light, logo_dark, icon, notice, public_browsing from site_settings`,
     { plan: 'once' },
   );
   if (brand === undefined) throw new Error('the site has no settings');

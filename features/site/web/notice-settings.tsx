@@ -1,17 +1,20 @@
 import { useState } from 'react';
 import { z } from '#core/zod.ts';
 import { localDateTime, readLocalDateTime, showDateTime } from '#core/time.ts';
+import { languagesIn, toTypedTexts } from '#core/in-languages.ts';
+import { InLanguages } from '#kit/forms/in-languages.tsx';
 import { Alert } from '#kit/ui/alert.tsx';
 import { DateTimeField } from '#kit/ui/fields/date-time-field.tsx';
 import { Textarea } from '#kit/ui/fields/textarea.tsx';
-import { siteNotice } from '../brand.ts';
+import { noticeFields } from '../brand.ts';
 import { noticeFormWords as words } from '../brand-wording.ts';
 import type { Settings } from './api.ts';
 import { SiteSettings } from './settings-form.tsx';
 
 const noticeForm = z.object({
   notice: z.object({
-    text: siteNotice.shape.text,
+    text: noticeFields.shape.text,
+    inLanguages: noticeFields.shape.inLanguages,
     // Typed as a clock in South Africa shows it, sent as an instant.
     endsAt: z
       .string()
@@ -21,7 +24,11 @@ const noticeForm = z.object({
 });
 
 const formValues = ({ notice }: Settings) => ({
-  notice: { text: notice?.text ?? '', endsAt: notice === null ? '' : localDateTime(new Date(notice.endsAt)) },
+  notice: {
+    text: notice?.text ?? '',
+    inLanguages: toTypedTexts(notice?.inLanguages ?? {}),
+    endsAt: notice === null ? '' : localDateTime(new Date(notice.endsAt)),
+  },
 });
 
 /** The notice that everyone sees, with its end. */
@@ -37,7 +44,7 @@ export function NoticeSettings() {
       toValues={formValues}
       atOnce={({ notice }) => notice && { label: words.end, done: words.ended, changes: { notice: null } }}
     >
-      {({ field }, { notice }) => (
+      {({ field, values }, { notice }) => (
         <>
           {notice === null ? null : (
             <Alert
@@ -50,6 +57,12 @@ export function NoticeSettings() {
             </Alert>
           )}
           <Textarea {...field('notice.text')} label={words.text} rows={2} limit={300} />
+          <InLanguages
+            title={words.inLanguages}
+            field={(language) => field(`notice.inLanguages.${language}`)}
+            done={languagesIn(values.notice.inLanguages ?? {})}
+            area={{ rows: 2, limit: 300 }}
+          />
           <DateTimeField
             {...field('notice.endsAt')}
             label={words.endsAt}

@@ -5,6 +5,7 @@ import type { FieldValues } from 'react-hook-form';
 import { Loaded } from '#kit/api/loaded.tsx';
 import { Refused } from '#kit/api/refused.tsx';
 import { sessionKey } from '#kit/api/session.ts';
+import { isSame } from '#kit/drafts/draft.ts';
 import { SettingsSection } from '#kit/forms/settings-section.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
@@ -51,7 +52,7 @@ export function takeSettings(queries: QueryClient, now: Settings): void {
 /** The values of a form that differ from the saved ones: another admin may have changed the rest since. */
 const differing = (values: object, saved: object): Changes =>
   Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => (saved as Record<string, unknown>)[name] !== value),
+    Object.entries(values).filter(([name, value]) => !isSame((saved as Record<string, unknown>)[name], value)),
   );
 
 type SiteSettingsProps<Values extends FieldValues, Read extends object> = Omit<

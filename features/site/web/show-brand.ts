@@ -1,8 +1,12 @@
+import { textIn } from '#core/in-languages.ts';
+import { languages } from '#core/languages.ts';
 import { brandPictureUrl } from '../brand.ts';
 import type { Settings } from './api.ts';
 
+type Shown = Pick<Settings, 'siteName' | 'tagline' | 'taglineInLanguages' | 'icon'>;
+
 /** Shows the present brand in this tab, as the document does after a reload: its stylesheet, its icon, its name and tagline. */
-export function showBrand({ siteName, tagline, icon }: Pick<Settings, 'siteName' | 'tagline' | 'icon'>): void {
+export function showBrand({ siteName, tagline, taglineInLanguages, icon }: Shown): void {
   const style = document.createElement('link');
   style.id = 'brand';
   style.rel = 'stylesheet';
@@ -22,5 +26,9 @@ export function showBrand({ siteName, tagline, icon }: Pick<Settings, 'siteName'
     document.title = document.title.replace(name.content, () => siteName);
     name.content = siteName;
   }
-  if (description !== null) description.content = tagline;
+  if (description === null) return;
+  const language = languages.find((code) => code === document.documentElement.lang) ?? 'en';
+  const { text, lang } = textIn(language, tagline, taglineInLanguages);
+  description.content = text;
+  description.lang = lang === language ? '' : lang;
 }

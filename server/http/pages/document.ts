@@ -8,7 +8,7 @@ import { sessionToken } from '#features/accounts/server/session-cookie.ts';
 import { brandPictureUrl } from '#features/site/brand.ts';
 import { hashStyle, writeStyle } from '#features/site/server/brand-style.ts';
 import { matchesEtag } from '#features/files/server/matches-etag.ts';
-import type { Brand } from '#engine/brand.ts';
+import { type Brand, taglineNow } from '#engine/brand.ts';
 import { languageNow } from '#engine/language.ts';
 import { ownOrigin } from '#engine/own-origin.ts';
 import { compressFor } from '../compress-answer.ts';
@@ -174,7 +174,10 @@ export function writeDocument(
       () => `<title>${head.title === null ? '' : `${escaped(head.title)} · `}${name}</title>`,
     )
     .replace('name="application-name" content="Lungisa"', () => `name="application-name" content="${name}"`)
-    .replace('content="Connect with trusted service providers"', () => `content="${escaped(describe(head, brand))}"`)
+    .replace(
+      'content="Connect with trusted service providers"',
+      () => `${langOf(head, brand)}content="${escaped(describe(head, brand))}"`,
+    )
     .replace('>Lungisa did', () => `>${name} did`)
     .replace('>Lungisa needs', () => `>${name} needs`)
     .replace('too old for Lungisa', () => `too old for ${name}`)
@@ -185,6 +188,10 @@ export function writeDocument(
     )
     .replace('</head>', () => `${style}${page === null ? '' : writeHead(head, brand, page.origin)}</head>`);
 }
+
+/** Marks an English tagline in a document of another language: the login page shows it. */
+const langOf = ({ description }: Head, brand: Brand): string =>
+  description === null && taglineNow(brand).lang !== languageNow() ? 'lang="en" ' : '';
 
 /** Writes the ways for people who cannot use the app to reach its team; nothing without an address and a number. */
 function writeContact(tag: string, { supportEmail, supportPhone }: Brand): string {

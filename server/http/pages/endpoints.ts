@@ -100,7 +100,8 @@ async function sendPicture(
 ): Promise<FastifyReply> {
   const brand = await world.readBrand(world.db);
   const version = hashPicture(picture, brand);
-  const headers = { etag: `"${version}"`, 'cache-control': 'public, max-age=600' };
+  // Its words follow the language of the request.
+  const headers = { etag: `"${version}"`, 'cache-control': 'public, max-age=600', vary: 'accept-language, cookie' };
   if (matchesEtag(request.headers['if-none-match'], headers.etag)) return reply.status(304).headers(headers).send();
   const png = await keepPicture(world, version, () =>
     drawInTurn(

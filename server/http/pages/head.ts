@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Brand } from '#engine/brand.ts';
+import { type Brand, taglineNow } from '#engine/brand.ts';
 
 /** A picture for a link, drawn from these lines: a title, what stands below it, and what stands in the bright field. */
 export type SharedPicture = { path: string; title: string; below: string; bright: string };
@@ -43,10 +43,10 @@ export const silentPage = (status: PageState['status'], title: string | null = n
 const sitePicturePath = '/shared/picture.png';
 
 /** The content of the site's picture. */
-export const sitePicture = ({ siteName, tagline }: Pick<Brand, 'siteName' | 'tagline'>): SharedPicture => ({
+export const sitePicture = (brand: Pick<Brand, 'siteName' | 'tagline' | 'taglineInLanguages'>): SharedPicture => ({
   path: sitePicturePath,
-  title: siteName,
-  below: tagline,
+  title: brand.siteName,
+  below: taglineNow(brand).text,
   bright: '',
 });
 
@@ -92,8 +92,8 @@ export function writeHead(head: Head, brand: Brand, origin: string | null): stri
 }
 
 /** The description of a page, for search results and shared links. */
-export const describe = ({ description }: Head, { siteName, tagline }: Brand): string =>
-  description === null ? tagline : description(siteName);
+export const describe = ({ description }: Head, brand: Brand): string =>
+  description === null ? taglineNow(brand).text : description(brand.siteName);
 
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escaped(content)}" />`;

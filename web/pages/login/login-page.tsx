@@ -98,7 +98,7 @@ export function LoginPage() {
             {state === 'register' || (state === 'login' && isNew) ? `${words.pitch(siteName())} ` : null}
             {state === 'login' && isNew ? null : state === 'login' ? (
               <>
-                <span className="min-[960px]:hidden">{tagline()}</span>
+                <span {...tagline()} className="min-[960px]:hidden" />
                 <span className="hidden min-[960px]:inline">{words.loginHint}</span>
               </>
             ) : (
@@ -222,10 +222,10 @@ function Panel() {
       style={panel}
       className="sticky top-0 hidden h-dvh content-between overflow-hidden px-16 py-14 text-white min-[960px]:grid"
     >
-      <h2 className="max-w-[11ch] text-[3.25rem]! leading-[3.375rem]! tracking-[-0.03em] text-wrap">{tagline()}</h2>
+      <h2 {...tagline()} className="max-w-[11ch] text-[3.25rem]! leading-[3.375rem]! tracking-[-0.03em] text-wrap" />
       <div aria-hidden="true" className="relative grid justify-items-start gap-3.5 text-ink">
         <Card className={`flex w-[420px] items-start gap-3.5 ${floating}`}>
-          <CategoryTile category={example.category} />
+          <CategoryTile category="Plumbing" />
           <div className="min-w-0 flex-1">
             <p className="font-display text-h3 font-bold text-balance">{example.problem}</p>
             <Meta className="mt-[3px]">

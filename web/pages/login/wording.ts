@@ -14,7 +14,6 @@ export const loginPageWords = {
 /** The panel beside the forms: what happens on Lungisa, by an example. */
 export const examplePanelWords = {
   about: 'About the site',
-  category: 'Plumbing',
   problem: 'Geyser leaking through the passage ceiling',
   place: 'Orlando West, Soweto',
   budget: 'R2,500',

@@ -14,8 +14,21 @@ type Terms = z.output<typeof planTerms>;
 
 /** A stored plan as admins change it. */
 export const termsOf = (row: StoredPlan): Terms => {
-  const { priceCents, planCode, locations, quotesPerMonth, validityHours, budgetCents, features, isPopular } = row;
+  const {
+    nameInLanguages,
+    descriptionInLanguages,
+    priceCents,
+    planCode,
+    locations,
+    quotesPerMonth,
+    validityHours,
+    budgetCents,
+    features,
+    isPopular,
+  } = row;
   return {
+    nameInLanguages,
+    descriptionInLanguages,
     priceCents,
     planCode,
     limits: { locations, quotesPerMonth, validityHours, budgetCents },

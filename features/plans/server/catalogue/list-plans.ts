@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import type { Person } from '#engine/actor.ts';
+import { textNow } from '#engine/texts-of-rows.ts';
 import type { World } from '#engine/work.ts';
 import type { listedPlan } from '#features/plans/contract.ts';
 import { describeLimits } from '#features/plans/wording.ts';
@@ -15,14 +16,33 @@ export async function listPlans(world: World, reader: Person | null): Promise<z.
   return showPlans(all.filter((plan) => !isRetired(plan) || plan.id === own));
 }
 
-/** Shows stored plans as their cards do. */
+/** Shows stored plans as their cards do, in the language of now. */
 export function showPlans(rows: readonly (typeof plans.$inferSelect)[]): z.output<typeof listedPlan>[] {
   return rows.map((row) => {
-    const { id, name, description, priceCents, interval, planCode, isPopular, isCustom } = row;
+    const { id, priceCents, interval, planCode, isPopular, isCustom } = row;
+    const { text: name, lang: nameLang } = textNow(row.name, row.nameInLanguages);
+    const { text: description, lang: descriptionLang } = textNow(row.description, row.descriptionInLanguages);
     const { locations, quotesPerMonth, validityHours, budgetCents } = row;
     const limits = { locations, quotesPerMonth, validityHours, budgetCents };
-    const features = [...describeLimits(id, limits).map((text) => ({ text, included: true })), ...row.features];
+    const features = [
+      ...describeLimits(id, limits).map((text) => ({ text, lang: null, included: true })),
+      ...row.features.map(({ text, inLanguages = {}, included }) => ({ ...textNow(text, inLanguages), included })),
+    ];
     const isRetired = row.retiredAt !== null;
-    return { id, name, description, priceCents, interval, planCode, features, limits, isPopular, isCustom, isRetired };
+    return {
+      id,
+      name,
+      nameLang,
+      description,
+      descriptionLang,
+      priceCents,
+      interval,
+      planCode,
+      features,
+      limits,
+      isPopular,
+      isCustom,
+      isRetired,
+    };
   });
 }

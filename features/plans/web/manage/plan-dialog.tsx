@@ -120,7 +120,7 @@ export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
             }
           />
         ) : null}
-        <PlanFields form={draft.form} isCustom={plan.isCustom} />
+        <PlanFields form={draft.form} plan={plan} />
         {alerts}
       </Dialog>
     );

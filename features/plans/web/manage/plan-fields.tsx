@@ -1,5 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { languagesIn, toTypedTexts } from '#core/in-languages.ts';
+import { InLanguages } from '#kit/forms/in-languages.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx';
 import { FieldError } from '#kit/ui/fields/field.tsx';
@@ -9,18 +11,39 @@ import { Switch } from '#kit/ui/fields/switch.tsx';
 import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { maxFeatures } from '#features/plans/plan-contract.ts';
 import { planFieldWords, planFormWords as words } from '#features/plans/plan-wording.ts';
+import type { ManagedPlan } from '../api.ts';
 import type { ReadPlan, TypedPlan } from './plan-form.ts';
 
 const { names } = planFieldWords;
 
-type PlanFieldsProps = { form: UseFormReturn<TypedPlan, unknown, ReadPlan>; isCustom: boolean };
+type Form = UseFormReturn<TypedPlan, unknown, ReadPlan>;
+type PlanFieldsProps = { form: Form; plan: Pick<ManagedPlan, 'name' | 'description' | 'isCustom'> };
 
 /** The fields of a plan. */
-export function PlanFields({ form, isCustom }: PlanFieldsProps) {
-  const { register, formState } = form;
+export function PlanFields({ form, plan: { name, description, isCustom } }: PlanFieldsProps) {
+  const { register, formState, watch } = form;
   const { errors } = formState;
+  const [namesNow, descriptionsNow] = watch(['nameInLanguages', 'descriptionInLanguages']);
   return (
     <>
+      <InLanguages
+        title={names.nameInLanguages}
+        hint={name}
+        field={(language) => ({
+          ...register(`nameInLanguages.${language}`),
+          error: errors.nameInLanguages?.[language]?.message,
+        })}
+        done={languagesIn(namesNow ?? {})}
+      />
+      <InLanguages
+        title={names.descriptionInLanguages}
+        hint={description}
+        field={(language) => ({
+          ...register(`descriptionInLanguages.${language}`),
+          error: errors.descriptionInLanguages?.[language]?.message,
+        })}
+        done={languagesIn(descriptionsNow ?? {})}
+      />
       {isCustom ? (
         <p className="text-card text-muted">{words.priceByTelephone}</p>
       ) : (
@@ -74,9 +97,10 @@ export function PlanFields({ form, isCustom }: PlanFieldsProps) {
 }
 
 /** The features on the card besides the limits, line by line. */
-function Features({ form: { control, register, formState } }: Pick<PlanFieldsProps, 'form'>) {
+function Features({ form: { control, register, formState, watch } }: { form: Form }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'features' });
   const errors = formState.errors.features;
+  const typed = watch('features');
   return (
     <fieldset className="grid min-w-0 gap-2">
       <legend className="mb-0.5 text-sm font-semibold">{words.features}</legend>
@@ -92,6 +116,16 @@ function Features({ form: { control, register, formState } }: Pick<PlanFieldsPro
           />
           <IconButton icon={X} label={words.removeFeature(place + 1)} onClick={() => remove(place)} />
           <Checkbox {...register(`features.${place}.included`)} label={words.included} />
+          <div className="col-span-full">
+            <InLanguages
+              title={words.featureInLanguages(place + 1)}
+              field={(language) => ({
+                ...register(`features.${place}.inLanguages.${language}`),
+                error: errors?.[place]?.inLanguages?.[language]?.message,
+              })}
+              done={languagesIn(typed[place]?.inLanguages ?? {})}
+            />
+          </div>
         </div>
       ))}
       {errors?.root?.message || errors?.message ? (
@@ -99,7 +133,12 @@ function Features({ form: { control, register, formState } }: Pick<PlanFieldsPro
       ) : null}
       {fields.length < maxFeatures ? (
         <div>
-          <Button variant="quiet" size="sm" icon={Plus} onClick={() => append({ text: '', included: true })}>
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={Plus}
+            onClick={() => append({ text: '', inLanguages: toTypedTexts({}), included: true })}
+          >
             {words.addFeature}
           </Button>
         </div>

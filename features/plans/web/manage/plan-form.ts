@@ -1,3 +1,4 @@
+import { toTypedTexts } from '#core/in-languages.ts';
 import { z } from '#core/zod.ts';
 import { formatRand, readPrice } from '#core/money/money.ts';
 import { planTerms } from '#features/plans/plan-contract.ts';
@@ -39,7 +40,16 @@ const rand = (cents: number | null): string => (cents === null ? '' : formatRand
 const number = (value: number | null): string => (value === null ? '' : String(value));
 
 /** A plan as its form shows it. */
-export const toTyped = ({ priceCents, planCode, limits: now, features, isPopular }: ManagedPlan): TypedPlan => ({
+export const toTyped = ({
+  priceCents,
+  planCode,
+  limits: now,
+  features,
+  isPopular,
+  ...plan
+}: ManagedPlan): TypedPlan => ({
+  nameInLanguages: toTypedTexts(plan.nameInLanguages ?? {}),
+  descriptionInLanguages: toTypedTexts(plan.descriptionInLanguages ?? {}),
   priceCents: rand(priceCents),
   planCode,
   limits: {
@@ -48,6 +58,10 @@ export const toTyped = ({ priceCents, planCode, limits: now, features, isPopular
     validityHours: number(now.validityHours === null ? null : now.validityHours / 24),
     budgetCents: rand(now.budgetCents),
   },
-  features: features.map(({ text, included }) => ({ text, included })),
+  features: features.map(({ text, inLanguages = {}, included }) => ({
+    text,
+    inLanguages: toTypedTexts(inLanguages),
+    included,
+  })),
   isPopular,
 });

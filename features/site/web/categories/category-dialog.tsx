@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CategoryIcon } from '#core/category-icons.ts';
+import { languagesIn, toTypedTexts } from '#core/in-languages.ts';
 import { z } from '#core/zod.ts';
 import { toCallError } from '#kit/api/client.ts';
 import { useRefresh } from '#kit/api/use-refresh.ts';
 import { chooseSentence } from '#kit/api/refusal.ts';
 import { usePerson } from '#kit/api/session.ts';
+import { InLanguages } from '#kit/forms/in-languages.tsx';
 import { useDraftForm } from '#kit/forms/use-draft-form.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Refusal } from '#kit/ui/refusal.tsx';
@@ -28,14 +29,16 @@ type CategoryDialogProps = {
   onClose: () => void;
 };
 
-/** Adds a category, or changes its name and icon. The typed values stay through refusals and changes by other admins. */
+type Typed = z.output<typeof categoryFields> & { reason: string };
+
+/** Adds a category, or changes its name, the translations of it and its icon. The typed values stay through refusals and changes by other admins. */
 export default function CategoryDialog({ category, suggested = '', onClose }: CategoryDialogProps) {
   const reload = useRefresh();
   const [opened] = useState(category);
   const save = useMutation({
-    mutationFn: async ({ name, icon, reason: why }: { name: string; icon: CategoryIcon; reason: string }) => {
-      if (category === null) await client.addCategory({ name, icon });
-      else await client.saveCategory({ id: category.id, version: category.version, name, icon, reason: why });
+    mutationFn: async ({ reason: why, ...fields }: Typed) => {
+      if (category === null) await client.addCategory(fields);
+      else await client.saveCategory({ id: category.id, version: category.version, ...fields, reason: why });
     },
     onSuccess: async (_done, { name }) => {
       draft.startOver();
@@ -48,7 +51,15 @@ export default function CategoryDialog({ category, suggested = '', onClose }: Ca
   const draft = useDraftForm({
     name: `category-draft:${category?.id ?? `new ${suggested}`}:${usePerson().id}`,
     schema: categoryFields.extend({ reason: category === null ? z.string() : categoryReason }),
-    saved: { values: { name: opened?.name ?? suggested, icon: opened?.icon ?? 'wrench', reason: '' }, files: [] },
+    saved: {
+      values: {
+        name: opened?.name ?? suggested,
+        nameInLanguages: toTypedTexts(opened?.nameInLanguages ?? {}),
+        icon: opened?.icon ?? 'wrench',
+        reason: '',
+      },
+      files: [],
+    },
     send: (typed) => save.mutateAsync(typed),
   });
   const { register, formState, setValue } = draft.form;
@@ -88,6 +99,12 @@ export default function CategoryDialog({ category, suggested = '', onClose }: Ca
         autoComplete="off"
         hint={opened === null ? undefined : words.nameHint}
         error={errors.name?.message}
+      />
+      <InLanguages
+        title={words.inLanguages}
+        hint={words.inLanguagesHint}
+        field={(language) => draft.field(`nameInLanguages.${language}`)}
+        done={languagesIn(draft.values.nameInLanguages ?? {})}
       />
       <IconField value={draft.values.icon} onChange={(icon) => setValue('icon', icon)} />
       {opened === null ? null : (
