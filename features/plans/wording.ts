@@ -117,6 +117,7 @@ export const limitWords = {
 export const ownPlanWords = {
   title: 'Your plan',
   failed: 'Failed to load your plan.',
+  none: 'No plan',
   noPlan: 'You have no plan yet. These limits apply until you choose one.',
   renews: (date: string) => `It is paid until ${date}.`,
   paidUntil: (date: string) => `It ends on ${date}. It does not renew by itself.`,

@@ -1,5 +1,7 @@
 import { z } from '#core/zod.ts';
 import { operation } from '#core/contract.ts';
+import { storedInLanguages, typedInLanguages } from '#core/in-languages.ts';
+import { languages } from '#core/languages.ts';
 import { queryInteger } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { maxRevision, maxSource, maxSummary, maxVersions } from './limits.ts';
@@ -31,6 +33,7 @@ const changedBlock = z.strictObject({
 
 const draft = z.strictObject({
   source: z.string(),
+  sourceInLanguages: storedInLanguages,
   /** Counts the saves of this draft; 0 before the first, when `source` is that of the newest version. */
   revision: z.number().int(),
   savedAt: z.iso.datetime().nullable(),
@@ -41,6 +44,8 @@ const draft = z.strictObject({
   earliest: z.iso.date(),
 });
 
+/** The translations stay where they are left out: pages of the version before send none. */
+const sourceInLanguages = typedInLanguages(text({ max: maxSource })).optional();
 const source = text({ min: 1, max: maxSource, required: () => editorWords.empty, tooShort: () => editorWords.empty });
 const revision = z.number().int().min(0).max(maxRevision);
 const tag = 'Policies';
@@ -63,9 +68,10 @@ export const policiesContract = {
     path: '/policy',
     access: 'public',
     tag,
-    summary: 'The privacy policy as sanitised HTML: the version in force, or any other by its number',
+    summary:
+      'The privacy policy as sanitised HTML: the version in force, or any other by its number, in the language of the reader where that version has a translation, else in English',
     input: z.strictObject({ version: queryInteger(1, maxVersions).optional() }),
-    output: publishedVersion.extend({ html: z.string(), versions: z.array(publishedVersion) }),
+    output: publishedVersion.extend({ html: z.string(), lang: z.enum(languages), versions: z.array(publishedVersion) }),
   }),
   changes: operation({
     method: 'GET',
@@ -100,7 +106,7 @@ export const policiesContract = {
     access: 'admin',
     tag,
     summary: 'Save the draft over the revision that was read; 409 where another admin has saved since',
-    input: z.strictObject({ source, revision }),
+    input: z.strictObject({ source, sourceInLanguages, revision }),
     output: draft,
   }),
   discardDraft: operation({

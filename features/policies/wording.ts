@@ -38,6 +38,8 @@ export const policyWords = {
   noVersion: 'There is no such version',
   noVersionHint: 'It may not be published yet.',
   toCurrent: 'Read the policy that is in force now',
+  onlyEnglish: 'This text is in English only.',
+  translation: 'This is a translation. If it differs from the English text, the English text applies.',
   version: (version: number) => `Version ${version}`,
   holdsSince: (date: string) => `in force since ${date}`,
   startsOn: (date: string) => `starts on ${date}`,
@@ -94,6 +96,9 @@ export const editorWords = {
   tabs: 'Text and preview',
   text: 'Text',
   preview: 'Preview',
+  language: 'Language of the text',
+  languageHint:
+    'A version can have translations. Readers of a language without one get the English text, with a note that says so.',
   source: 'Text in Markdown',
   sourceHint: '## begins a heading, - an item of a list, **two stars** stand around bold words.',
   placeholders: 'Placeholders',

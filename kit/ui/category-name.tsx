@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { TextInLanguage } from '#core/in-languages.ts';
+import { isForeignPage } from './page-language.ts';
 
 /** The names of the categories in the language of the reader, by their English ones. Empty until they are loaded. */
 let labels: Readonly<Partial<Record<string, TextInLanguage>>> = {};
@@ -28,9 +29,6 @@ export function useCategoryName(): (category: string) => Named {
     return lang === 'en' && isForeignPage() ? { children: text, lang } : { children: text };
   };
 }
-
-/** True if the page is in another language than English. */
-const isForeignPage = (): boolean => !/^(en|$)/.test(globalThis.document?.documentElement.lang ?? '');
 
 /** The name of a category in the language of the reader. */
 export function CategoryName({ category }: { category: string }) {

@@ -7,6 +7,7 @@ import { findCategory } from '#features/site/server/categories/read-categories.t
 import type { PlanId } from '#features/plans/plans.ts';
 import { choosePlan } from '#features/plans/server/choices/choose-plan.ts';
 import { shortName } from '#core/short-name.ts';
+import { planName } from '#features/plans/server/plan-name.ts';
 import { plans } from '#features/plans/server/tables.ts';
 import { statusIn } from '#engine/columns.ts';
 import { recordEvent } from '#engine/record-event.ts';
@@ -74,7 +75,7 @@ type Checked = { plan: PlanId; specialty: string | null; places: string[] };
 
 async function findMistakes(work: Work, { plan, specialty, places }: Checked): Promise<FieldError[]> {
   const [chosen] = await work.tx
-    .select({ name: plans.name, locations: plans.locations })
+    .select({ name: planName(), locations: plans.locations })
     .from(plans)
     .where(eq(plans.id, plan));
   const max = chosen?.locations ?? null;

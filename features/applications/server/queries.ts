@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { AnyLanguage } from '#core/languages.ts';
 import { Refusal } from '#core/errors.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { offeredSteps } from '#core/offered-steps.ts';
@@ -11,6 +12,7 @@ import { currentCategory } from '#features/site/server/categories/read-categorie
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { readRows } from '#engine/postgres/read.ts';
+import { languageNow } from '#engine/language.ts';
 import type { World } from '#engine/work.ts';
 import type { listedApplication, ownApplication } from '../contract.ts';
 import { answerWithin } from '../deadlines.ts';
@@ -28,7 +30,9 @@ type OwnRow = Row & {
 };
 type ListedRow = Row & Pick<Listed, 'accountId' | 'fullName' | 'email'> & { updatedAt: string; accountStatus: string };
 
-const columns = sql`a.id, a.status, a.plan, p.name as plan_name, a.name, ${currentCategory(sql`a.specialty`)} as specialty, a.places, t.plan_cents, t.joining_fee_cents,
+const columns = (
+  language: AnyLanguage,
+) => sql`a.id, a.status, a.plan, coalesce(p.name_in_languages ->> ${language}::text, p.name) as plan_name, a.name, ${currentCategory(sql`a.specialty`)} as specialty, a.places, t.plan_cents, t.joining_fee_cents,
   a.paid_at, a.reason`;
 /** The payment of an application: the one that counts, or the one that its last choice expects. */
 const source = sql`applications a join plans p on p.id = a.plan join subscriptions s on s.id = a.subscription_id
@@ -59,7 +63,7 @@ export async function readOwnApplication(
     readRows<OwnRow>(
       world.db,
       sql`
-      select ${columns}, case when t.status = 'pending' and s.status = 'pending_payment' then t.checkout_url end as url, t.last_answer,
+      select ${columns(languageNow())}, case when t.status = 'pending' and s.status = 'pending_payment' then t.checkout_url end as url, t.last_answer,
         r.cents as refunded_cents, r.status as refund_status
       from ${source} left join lateral (
         select sum(cents)::int as cents, (array_agg(status order by created_at desc, id desc))[1] as status
@@ -118,7 +122,7 @@ const readListed = (world: World, where: SQL) =>
   readRows<ListedRow>(
     world.db,
     sql`
-    select ${columns}, a.account_id, a.updated_at, c.full_name, c.email, c.status as account_status
+    select ${columns('en')}, a.account_id, a.updated_at, c.full_name, c.email, c.status as account_status
     from ${source} join accounts c on c.id = a.account_id where ${where}`,
     { plan: 'once' },
   );

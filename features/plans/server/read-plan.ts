@@ -1,10 +1,12 @@
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import { statusIn } from '#engine/columns.ts';
+import { textNow } from '#engine/texts-of-rows.ts';
 import type { Work, World } from '#engine/work.ts';
 import { running } from '../lifecycle.ts';
 import { noPlan, type Plan, type PlanId } from '../plans.ts';
 import type { SubscriptionStatus } from '../lifecycle.ts';
+import { ownPlanWords } from '../wording.ts';
 import { readHolderLimits, wasLowered } from './read-holder-limits.ts';
 import { plans, subscriptions } from './tables.ts';
 
@@ -49,7 +51,8 @@ export async function readRunningPlan(from: Work | World, accountId: string): Pr
         ),
       ),
     );
-  if (current === undefined) return { plan: noPlan, id: null, status: null, periodEndsAt: null, renews: false };
+  if (current === undefined)
+    return { plan: { ...noPlan, name: ownPlanWords.none }, id: null, status: null, periodEndsAt: null, renews: false };
   const { subscription } = current;
   const plan = toPlan(current.plan);
   return {
@@ -63,10 +66,10 @@ export async function readRunningPlan(from: Work | World, accountId: string): Pr
 }
 
 function toPlan(row: typeof plans.$inferSelect): Plan {
-  const { name, priceCents, membership, storageBytes } = row;
+  const { priceCents, membership, storageBytes } = row;
   const { locations, quotesPerMonth, validityHours, budgetCents } = row;
   return {
-    name,
+    name: textNow(row.name, row.nameInLanguages).text,
     priceCents,
     membership,
     limits: { locations, quotesPerMonth, validityHours, budgetCents },

@@ -2,6 +2,7 @@ import type { OutputOf } from '#core/contract.ts';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
+import type { InLanguages } from '#core/in-languages.ts';
 import { isoOrNull, type Database, type Transaction } from '#engine/postgres/database.ts';
 import { readRow } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
@@ -16,16 +17,26 @@ type Draft = OutputOf<typeof policiesContract.draft>;
 /** The subject of events about the draft; there is one. */
 const draftId = '00000000-0000-0000-0000-000000000000';
 
+type Texts = { source: string; sourceInLanguages: InLanguages };
+type DraftRow = Omit<Texts, 'source'> & {
+  source: string | null;
+  revision: number;
+  savedAt: string;
+  savedBy: string | null;
+};
+
+const textsOf = ({ source, sourceInLanguages }: Texts): Texts => ({ source, sourceInLanguages });
+
 /** The draft of the next version: the newest version if there is none. */
 export async function readDraft(source: Database | Transaction, now: Date): Promise<Draft> {
   const newest = await readNewestVersion(source);
-  const row = await readRow<{ source: string | null; revision: number; savedAt: string; savedBy: string | null }>(
+  const row = await readRow<DraftRow>(
     source,
-    sql`select d.source, d.revision, d.saved_at, a.full_name as saved_by from policy_draft d left join accounts a on a.id = d.saved_by`,
+    sql`select d.source, d.source_in_languages, d.revision, d.saved_at, a.full_name as saved_by from policy_draft d left join accounts a on a.id = d.saved_by`,
   );
   const isSaved = row?.source != null;
   return {
-    source: row?.source ?? newest.source,
+    ...(isSaved ? { source: row.source ?? '', sourceInLanguages: row.sourceInLanguages } : textsOf(newest)),
     revision: row?.revision ?? 0,
     savedAt: isoOrNull(isSaved ? row.savedAt : null),
     savedBy: isSaved ? row.savedBy : null,
@@ -35,8 +46,12 @@ export async function readDraft(source: Database | Transaction, now: Date): Prom
 }
 
 /** Saves a draft over the revision that was read; 409 if another admin has saved, published or discarded it since. */
-export async function saveDraft(work: PersonWork, { source, revision }: { source: string; revision: number }) {
-  const next = { source, revision: revision + 1, savedBy: work.actor.id, savedAt: work.now };
+export async function saveDraft(
+  work: PersonWork,
+  { source, sourceInLanguages: typed, revision }: Pick<Texts, 'source'> & Partial<Texts> & { revision: number },
+) {
+  const { sourceInLanguages } = typed === undefined ? await readDraft(work.tx, work.now) : { sourceInLanguages: typed };
+  const next = { source, sourceInLanguages, revision: revision + 1, savedBy: work.actor.id, savedAt: work.now };
   const saved =
     revision === 0
       ? await work.tx.insert(policyDraft).values(next).onConflictDoNothing().returning({ id: policyDraft.id })
@@ -65,14 +80,14 @@ export async function discardDraft(work: PersonWork, revision: number): Promise<
   });
 }
 
-/** Ends a draft at this revision, and returns its text; null if that is not its revision, or there is no draft. */
-export async function closeDraft(work: PersonWork, revision: number): Promise<string | null> {
+/** Ends a draft at this revision, and returns its texts; null if that is not its revision, or there is no draft. */
+export async function closeDraft(work: PersonWork, revision: number): Promise<Texts | null> {
   const [draft] = await work.tx
-    .select({ source: policyDraft.source })
+    .select({ source: policyDraft.source, sourceInLanguages: policyDraft.sourceInLanguages })
     .from(policyDraft)
     .where(and(eq(policyDraft.revision, revision), isNotNull(policyDraft.source)))
     .for('update');
-  if (draft === undefined) return null;
-  await work.tx.update(policyDraft).set({ source: null, revision: revision + 1 });
-  return draft.source;
+  if (draft?.source == null) return null;
+  await work.tx.update(policyDraft).set({ source: null, sourceInLanguages: {}, revision: revision + 1 });
+  return { source: draft.source, sourceInLanguages: draft.sourceInLanguages };
 }

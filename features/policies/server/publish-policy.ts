@@ -1,4 +1,6 @@
 import { Refusal, type ErrorCode } from '#core/errors.ts';
+import { areSameTexts, type InLanguages, languagesIn } from '#core/in-languages.ts';
+import { languageNames } from '#core/languages.ts';
 import { newId } from '#engine/columns.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork, World } from '#engine/work.ts';
@@ -13,10 +15,16 @@ import { readNewestVersion } from './versions.ts';
 
 type Publication = { revision: number; startsOn: string; summary: string };
 
+type Rendered = { html: string; htmlInLanguages: InLanguages };
+
 /** The HTML of the draft at this revision, rendered before a transaction begins; null if the draft is another. */
-export async function renderDraft(world: World, revision: number, by: string): Promise<string | null> {
+export async function renderDraft(world: World, revision: number, by: string): Promise<Rendered | null> {
   const draft = await readDraft(world.db, world.clock.now());
-  return draft.revision === revision && draft.savedAt !== null ? renderInThread(draft.source, { by }) : null;
+  if (draft.revision !== revision || draft.savedAt === null) return null;
+  const htmlInLanguages: InLanguages = {};
+  for (const code of languagesIn(draft.sourceInLanguages))
+    htmlInLanguages[code] = await renderInThread(draft.sourceInLanguages[code] ?? '', { by });
+  return { html: await renderInThread(draft.source, { by }), htmlInLanguages };
 }
 
 /**
@@ -26,14 +34,25 @@ export async function renderDraft(world: World, revision: number, by: string): P
 export async function publishPolicy(
   work: PersonWork,
   { revision, startsOn, summary }: Publication,
-  html: string | null,
+  rendered: Rendered | null,
 ): Promise<{ version: number; startsAt: string }> {
-  const source = await closeDraft(work, revision);
-  if (source === null || html === null) throw new Refusal('policies.changed-elsewhere');
+  const texts = await closeDraft(work, revision);
+  if (texts === null || rendered === null) throw new Refusal('policies.changed-elsewhere');
+  const { source, sourceInLanguages } = texts;
   const newest = await readNewestVersion(work.tx);
-  if (source === newest.source) throw new Refusal('policies.unchanged');
+  if (source === newest.source && areSameTexts(sourceInLanguages, newest.sourceInLanguages))
+    throw new Refusal('policies.unchanged');
   const unknown = findUnknownPlaceholders(source);
   if (unknown.length > 0) throw refuse('policies.unknown-placeholder', 'source', unknownPlaceholder(unknown));
+  for (const code of languagesIn(sourceInLanguages)) {
+    const unknownHere = findUnknownPlaceholders(sourceInLanguages[code] ?? '');
+    if (unknownHere.length > 0)
+      throw refuse(
+        'policies.unknown-placeholder',
+        `sourceInLanguages.${code}`,
+        `${languageNames[code]}: ${unknownPlaceholder(unknownHere)}`,
+      );
+  }
   const startsAt = beginningOf(startsOn);
   if (startsAt === null) throw refuse('request.invalid', 'startsOn', editorWords.badDate);
   if (startsAt.getTime() < work.now.getTime() + noticePeriod)
@@ -41,7 +60,9 @@ export async function publishPolicy(
   if (startsAt < new Date(newest.startsAt))
     throw refuse('policies.before-the-last', 'startsOn', policyErrors['policies.before-the-last']);
   const [id, number] = [newId(), newest.number + 1];
-  await work.tx.insert(policyVersions).values({ id, number, source, html, summary, publishedAt: work.now, startsAt });
+  await work.tx
+    .insert(policyVersions)
+    .values({ id, number, ...texts, ...rendered, summary, publishedAt: work.now, startsAt });
   await recordEvent(work, policyEvents, 'publish', {
     id,
     by: 'admin',

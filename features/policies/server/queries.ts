@@ -5,6 +5,7 @@ import type { Person } from '#engine/actor.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { readRow, readRows, type RowOf } from '#engine/postgres/read.ts';
+import { textNow } from '#engine/texts-of-rows.ts';
 import type { World } from '#engine/work.ts';
 import type { policiesContract } from '../contract.ts';
 import { fillPlaceholders } from '../placeholders.ts';
@@ -27,7 +28,7 @@ type Row = RowOf<typeof policyVersions, 'summary' | 'publishedAt' | 'startsAt'> 
 /** Versions that the page lists. At one a month these are eight years. */
 const maxListed = 100;
 
-/** A version with its text, the one that holds without a number, and the list of all, newest first. 404 if it is not published. */
+/** A version with its text in the language of now, the one that holds without a number, and the list of all, newest first. 404 if it is not published. */
 export async function readPolicy(world: World, reader: Person | null, version: number | undefined): Promise<Shown> {
   const now = world.clock.now().toISOString();
   const rows = await readRows<Row>(
@@ -43,12 +44,13 @@ export async function readPolicy(world: World, reader: Person | null, version: n
   );
   const row = rows.find((one) => (version === undefined ? one.state === 'holds' : one.version === version));
   if (row === undefined) throw new Refusal('request.not-found');
-  const texts = await readRow<{ html: string }>(
+  const texts = await readRow<Pick<typeof policyVersions.$inferSelect, 'html' | 'htmlInLanguages'>>(
     world.db,
-    sql`select html from policy_versions where number = ${row.version}`,
+    sql`select html, html_in_languages from policy_versions where number = ${row.version}`,
   );
+  const { text: html, lang } = textNow(texts?.html ?? '', texts?.htmlInLanguages ?? {});
   const values = await readPlaceholderValues(world, replacedAt(row));
-  return { ...show(row), html: fillHtml(texts?.html ?? '', values), versions: rows.map(show) };
+  return { ...show(row), html: fillHtml(html, values), lang, versions: rows.map(show) };
 }
 
 /** Rendered HTML with the values of placeholders in it, as text. */

@@ -37,7 +37,7 @@ export const policiesRoutes = on.router({
     };
   }),
   publish: on.publish.handler(async ({ input, context }) => {
-    const html = await renderDraft(context.world, input.revision, context.actor.id);
-    return context.create((work) => publishPolicy(work, input, html), input);
+    const rendered = await renderDraft(context.world, input.revision, context.actor.id);
+    return context.create((work) => publishPolicy(work, input, rendered), input);
   }),
 });

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { InLanguages } from '#core/in-languages.ts';
 import { readRow } from '#engine/postgres/read.ts';
 import type { Database, Transaction } from '#engine/postgres/database.ts';
 
@@ -11,12 +12,12 @@ export const versionToAccept = (accountId: string, now: Date): SQL => sql`
   (select case when exists (select from policy_acceptances a where a.account_id = ${accountId} and a.version >= v.number)
     then 0 else v.number end from (select ${versionAt(now)} as number) v)`;
 
-export type NewestVersion = { number: number; source: string; startsAt: string };
+export type NewestVersion = { number: number; source: string; sourceInLanguages: InLanguages; startsAt: string };
 
 export async function readNewestVersion(source: Database | Transaction): Promise<NewestVersion> {
   const row = await readRow<NewestVersion>(
     source,
-    sql`select number, source, starts_at from policy_versions order by number desc limit 1`,
+    sql`select number, source, source_in_languages, starts_at from policy_versions order by number desc limit 1`,
   );
   if (row === undefined) throw new Error('the site has no policy');
   return row;

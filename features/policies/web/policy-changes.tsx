@@ -34,7 +34,7 @@ function Blocks({ blocks }: { blocks: readonly ChangedBlock[] }) {
   return (
     <>
       <p className="mb-4 text-card text-muted">{words.changesHint}</p>
-      <div className="grid max-w-[66ch] gap-3">
+      <div lang="en" className="grid max-w-[66ch] gap-3">
         {groupBlocks(blocks).map(({ block, unchanged }, at) =>
           block === null ? (
             <p key={at} className="border-l-4 border-line py-0.5 pl-3 text-sm text-muted">

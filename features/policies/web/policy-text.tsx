@@ -1,7 +1,9 @@
+import type { Language } from '#core/languages.ts';
+
 /** The policy as the server rendered and sanitised it. */
-export const PolicyText = ({ html }: { html: string }) => (
+export const PolicyText = ({ html, lang }: { html: string; lang?: Language }) => (
   // oxlint-disable-next-line react/no-danger -- the server sanitises it when it is published and when it is previewed
-  <div className={look} dangerouslySetInnerHTML={{ __html: html }} />
+  <div lang={lang} className={look} dangerouslySetInnerHTML={{ __html: html }} />
 );
 
 const look =

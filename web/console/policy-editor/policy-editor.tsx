@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { showDateTime } from '#core/time.ts';
+import { type Language, languageNames, languages } from '#core/languages.ts';
 import { maxSource } from '#features/policies/limits.ts';
 import { placeholders } from '#features/policies/placeholders.ts';
 import type { PolicyDraft } from '#features/policies/web/api.ts';
@@ -13,6 +14,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
 import { classes } from '#kit/ui/classes.ts';
 import { Tabs } from '#kit/ui/tabs.tsx';
+import { Select } from '#kit/ui/fields/select.tsx';
 import { Textarea } from '#kit/ui/fields/textarea.tsx';
 import { DraftConflict } from './draft-conflict.tsx';
 import { PublishForm } from './publish-form.tsx';
@@ -28,16 +30,19 @@ const onDesk = (changed: () => void) => {
 export function PolicyEditor({ stored }: { stored: PolicyDraft }) {
   const draft = usePolicyDraft(stored);
   const isWide = useSyncExternalStore(onDesk, () => desk.matches);
+  const [language, setLanguage] = useState<Language>('en');
   const [view, setView] = useState<'text' | 'preview'>('text');
   const [sourceError, setSourceError] = useState<string>();
   const saveError = draft.save.error ? toCallError(draft.save.error) : null;
   const text = (
     <TextPart
-      source={draft.source}
+      source={draft.textOf(language)}
+      language={language}
+      onLanguage={setLanguage}
       error={saveError?.fields[0]?.message ?? sourceError}
       onChange={(source) => {
         setSourceError(undefined);
-        draft.type(source);
+        draft.type(language, source);
       }}
     />
   );
@@ -51,7 +56,7 @@ export function PolicyEditor({ stored }: { stored: PolicyDraft }) {
         isWide && 'max-h-[44rem] overflow-y-auto overscroll-contain',
       )}
     >
-      <PolicyPreview source={draft.source} isShown={isWide || view === 'preview'} />
+      <PolicyPreview source={draft.textOf(language)} isShown={isWide || view === 'preview'} />
     </section>
   );
   return (
@@ -121,17 +126,36 @@ export function PolicyEditor({ stored }: { stored: PolicyDraft }) {
   );
 }
 
-type TextPartProps = { source: string; error: string | undefined; onChange: (source: string) => void };
+type TextPartProps = {
+  source: string;
+  language: Language;
+  onLanguage: (language: Language) => void;
+  error: string | undefined;
+  onChange: (source: string) => void;
+};
 
-function TextPart({ source, error, onChange }: TextPartProps) {
+function TextPart({ source, language, onLanguage, error, onChange }: TextPartProps) {
   return (
     <div className="grid gap-4">
+      <Select
+        label={words.language}
+        hint={words.languageHint}
+        value={language}
+        onChange={({ target }) => onLanguage(languages.find((code) => code === target.value) ?? 'en')}
+      >
+        {languages.map((code) => (
+          <option key={code} value={code} lang={code}>
+            {languageNames[code]}
+          </option>
+        ))}
+      </Select>
       <Textarea
         label={words.source}
         hint={words.sourceHint}
         rows={28}
         limit={maxSource}
         spellCheck
+        lang={language}
         value={source}
         error={error}
         onChange={({ target }) => onChange(target.value)}

@@ -17,6 +17,9 @@ import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { Textarea } from '#kit/ui/fields/textarea.tsx';
 import { toast } from '#kit/ui/toasts/toast.ts';
 
+/** True for an error of the text, or of a translation of it. */
+const isOfText = ({ path }: { path: string }): boolean => path.startsWith('source');
+
 type PublishFormProps = {
   stored: PolicyDraft;
   /** True if the text on the screen is the stored draft. */
@@ -41,7 +44,7 @@ export function PublishForm({ stored, isSaved, onSourceError }: PublishFormProps
       await navigate({ to: '/policy-privacy', search: { version } });
     },
     onError: (error) => {
-      const wrong = toCallError(error).fields.find(({ path }) => path === 'source');
+      const wrong = toCallError(error).fields.find(isOfText);
       if (wrong) onSourceError(wrong.message);
       // Typed text keeps its own revision.
       if (toCallError(error).code === 'policies.changed-elsewhere')
@@ -56,7 +59,7 @@ export function PublishForm({ stored, isSaved, onSourceError }: PublishFormProps
   });
   const { register, formState } = form;
   const { errors } = formState;
-  const unplaced = publish.error ? toCallError(publish.error).fields.every(({ path }) => path === 'source') : false;
+  const unplaced = publish.error ? toCallError(publish.error).fields.every(isOfText) : false;
   return (
     <Card as="section" pad="lg" aria-labelledby="publish">
       <CardHead id="publish" title={words.publishTitle(stored.nextVersion)} />

@@ -1,4 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { areSameTexts } from '#core/in-languages.ts';
+import type { Language } from '#core/languages.ts';
 import { api, client, type PolicyDraft } from '#features/policies/web/api.ts';
 import { editorWords as words } from '#features/policies/wording.ts';
 import { toCallError } from '#kit/api/client.ts';
@@ -7,7 +9,10 @@ import { useDraft } from '#kit/drafts/use-draft.ts';
 import { forgetSent } from '#kit/drafts/draft.ts';
 import { toast } from '#kit/ui/toasts/toast.ts';
 
-type Typed = Pick<PolicyDraft, 'source' | 'revision'>;
+type Typed = Pick<PolicyDraft, 'source' | 'sourceInLanguages' | 'revision'>;
+
+const isSameText = (one: Omit<Typed, 'revision'>, other: Omit<Typed, 'revision'>): boolean =>
+  one.source === other.source && areSameTexts(one.sourceInLanguages, other.sourceInLanguages);
 
 /**
  * The text in the editor. It stays until it is saved: through failures, other pages, a reload, and a save by another admin, which the
@@ -19,7 +24,9 @@ export function usePolicyDraft(stored: PolicyDraft) {
   const { queryKey, queryFn } = api.draft.queryOptions({ input: {} });
   // It keeps the revision that the author began from: a later one may arrive while they type.
   const [typed, setTyped] = useDraft<Typed | null>(name, null);
-  const { source } = typed ?? stored;
+  // A draft that was kept on the device before there were languages has no translations.
+  const { source, sourceInLanguages = stored.sourceInLanguages } = typed ?? stored;
+  const textOf = (language: Language): string => (language === 'en' ? source : (sourceInLanguages[language] ?? ''));
   const take = (now: PolicyDraft) => queries.setQueryData(queryKey, now);
   const save = useMutation({
     mutationFn: (sent: Typed) => client.saveDraft(sent),
@@ -28,7 +35,7 @@ export function usePolicyDraft(stored: PolicyDraft) {
       // The page may have gone before the answer came.
       forgetSent(name, sent);
       setTyped((latest) =>
-        latest === null || latest.source === sent.source ? null : { ...latest, revision: now.revision },
+        latest === null || isSameText(latest, sent) ? null : { ...latest, revision: now.revision },
       );
       toast.success(words.saved);
     },
@@ -50,9 +57,14 @@ export function usePolicyDraft(stored: PolicyDraft) {
   const isConflict = save.error !== null && toCallError(save.error).code === 'policies.changed-elsewhere';
   const other = useQuery({ queryKey: [...queryKey, 'other'], queryFn, enabled: isConflict, gcTime: 0 });
   return {
-    source,
-    isChanged: typed !== null && typed.source !== stored.source,
-    type: (text: string) => setTyped({ source: text, revision: (typed ?? stored).revision }),
+    textOf,
+    isChanged: typed !== null && !isSameText({ source, sourceInLanguages }, stored),
+    type: (language: Language, text: string) =>
+      setTyped({
+        source: language === 'en' ? text : source,
+        sourceInLanguages: language === 'en' ? sourceInLanguages : { ...sourceInLanguages, [language]: text },
+        revision: (typed ?? stored).revision,
+      }),
     save,
     submit: () => {
       if (!save.isPending && typed !== null) save.mutate(typed);
@@ -61,7 +73,7 @@ export function usePolicyDraft(stored: PolicyDraft) {
     /** The other admin's draft, if it was saved first. */
     conflict: isConflict ? { other } : null,
     keepMine: (latest: PolicyDraft) => {
-      const mine = { source, revision: latest.revision };
+      const mine = { source, sourceInLanguages, revision: latest.revision };
       take(latest);
       setTyped(mine);
       save.mutate(mine);

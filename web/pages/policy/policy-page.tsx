@@ -14,6 +14,7 @@ import { Alert } from '#kit/ui/alert.tsx';
 import { Button, ButtonLink } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
 import { Empty } from '#kit/ui/empty.tsx';
+import { isForeignPage } from '#kit/ui/page-language.ts';
 import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
@@ -55,7 +56,7 @@ export function PolicyPage() {
 function Policy({ policy }: { policy: ShownPolicy }) {
   const { changes } = route.useSearch();
   const isAdmin = useSession()?.role === 'admin';
-  const { version, state, html, versions } = policy;
+  const { version, state, html, lang, versions } = policy;
   const showsChanges = changes === 'show' && version > 1;
   return (
     <>
@@ -99,7 +100,10 @@ function Policy({ policy }: { policy: ShownPolicy }) {
             </TextLink>
           ) : null}
         </div>
-        {showsChanges ? <PolicyChanges version={version} /> : <PolicyText html={html} />}
+        {isForeignPage() ? (
+          <p className="mb-5 font-semibold">{showsChanges || lang === 'en' ? words.onlyEnglish : words.translation}</p>
+        ) : null}
+        {showsChanges ? <PolicyChanges version={version} /> : <PolicyText html={html} lang={lang} />}
         {state === 'past' ? null : <Acceptance policy={policy} />}
       </Card>
       <PolicyVersions current={version} versions={versions} />
@@ -130,7 +134,7 @@ function Notes({ policy: { version, state, versions } }: { policy: ShownPolicy }
             </TextLink>
           }
         >
-          {one.summary}
+          <span lang="en">{one.summary}</span>
         </Alert>
       ))}
     </div>

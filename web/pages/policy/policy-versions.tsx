@@ -45,7 +45,11 @@ export function PolicyVersions({ current, versions }: { current: number; version
                   </Badge>
                 </div>
                 <p className="text-sm text-muted first-letter:uppercase">{describeVersion(one, versions)}</p>
-                {summary === '' ? null : <p className="text-card wrap-anywhere">{summary}</p>}
+                {summary === '' ? null : (
+                  <p lang="en" className="text-card wrap-anywhere">
+                    {summary}
+                  </p>
+                )}
                 {acceptedAt === null ? null : (
                   <p className="text-sm text-muted">{words.youAccepted(showDate(acceptedAt))}</p>
                 )}

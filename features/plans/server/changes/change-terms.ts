@@ -2,6 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { lockAccount } from '#features/accounts/server/lock-account.ts';
 import type { z } from '#core/zod.ts';
+import { textNow } from '#engine/texts-of-rows.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
 import type { changeTerms } from '#features/plans/change-contract.ts';
 import type { PlanId } from '#features/plans/plans.ts';
@@ -67,7 +68,7 @@ export async function readChangeTerms(
   return {
     direction: plan === own.plan ? 'stay' : isUp ? 'up' : 'down',
     plan,
-    name: to.name,
+    name: textNow(to.name, to.nameInLanguages).text,
     todayCents: isUp
       ? upgradeCents({ fromCents: paidCents, toCents: to.priceCents, startsAt, endsAt, now: work.now })
       : 0,

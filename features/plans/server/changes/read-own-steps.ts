@@ -7,13 +7,14 @@ import { canChange } from './change-terms.ts';
 import { readCoolOff } from './cool-off.ts';
 import { readRenewalPrice } from '#features/plans/server/renewals/renewal-price.ts';
 import { readChargeableCard } from '#features/payments/server/cards/saved-cards.ts';
+import { planName } from '../plan-name.ts';
 import { plans, subscriptions } from '../tables.ts';
 
 /** Reads the effect of leaving on the running plan of the reader; null without one. There is no refund if `refundCents` is 0. */
 export const readPlanOfLeaver = (world: World, reader: Person) =>
   transact(world, reader, async (work) => {
     const [own] = await work.tx
-      .select({ subscription: subscriptions, name: plans.name })
+      .select({ subscription: subscriptions, name: planName() })
       .from(subscriptions)
       .innerJoin(plans, eq(plans.id, subscriptions.plan))
       .where(and(eq(subscriptions.accountId, reader.id), statusIn(subscriptions.status, running)));
@@ -41,7 +42,7 @@ export const readOwnSteps = (world: World, reader: Person) =>
     const card = canResume ? await readChargeableCard(work, own, mode) : null;
     const nextCents = canResume ? await readRenewalPrice(work, own) : null;
     const [next] = await work.tx
-      .select({ name: plans.name })
+      .select({ name: planName() })
       .from(plans)
       .where(eq(plans.id, nextPlan ?? own.plan));
     if (!isPaid) return none;

@@ -10,6 +10,7 @@ import { planCardWords } from '#features/plans/wording.ts';
 import { takeFirstStep } from '#engine/take-step.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
 import { readRunningPlan } from '../read-plan.ts';
+import { textNow } from '#engine/texts-of-rows.ts';
 import { plans, subscriptions, subscriptionSubject } from '../tables.ts';
 import { abandonUnpaid, isUnpaidChoice } from './abandon-unpaid.ts';
 
@@ -57,7 +58,7 @@ export async function readChoosable(work: Work, plan: PlanId): Promise<{ name: s
   if (chosen === undefined || chosen.isCustom || chosen.priceCents === null)
     throw new Refusal('request.invalid', { errors: [{ path: 'plan', message: planCardWords.callSales }] });
   if (chosen.retiredAt !== null) throw refuseRetired();
-  return { name: chosen.name, priceCents: chosen.priceCents };
+  return { name: textNow(chosen.name, chosen.nameInLanguages).text, priceCents: chosen.priceCents };
 }
 
 /** A plan that an admin has retired, beside the field that chooses it. */

@@ -4,6 +4,7 @@ import { isWithBank } from '#features/payments/server/bank-answers.ts';
 import { readJoiningFeeDue } from '#features/payments/server/joining-fee.ts';
 import { readRunningPlan } from '../read-plan.ts';
 import { paymentAttempts } from '#features/payments/server/tables.ts';
+import { planName } from '../plan-name.ts';
 import { plans, subscriptions } from '../tables.ts';
 
 /** Reads the plan that a person has, or has chosen and not paid for, and the joining fee with the next payment. */
@@ -13,7 +14,7 @@ export async function readOwnPlan(world: World, accountId: string) {
     readJoiningFeeDue(world, accountId),
     world.db
       .select({
-        name: plans.name,
+        name: planName(),
         url: paymentAttempts.checkoutUrl,
         reference: paymentAttempts.id,
         isUnderWay: sql<boolean>`${isWithBank}`,

@@ -7,6 +7,7 @@ import { PaystackFailure } from '#integrations/paystack/paystack-call.ts';
 import { confirmPayment } from '#features/payments/server/confirm-payment.ts';
 import { readRenewalPrice } from '#features/plans/server/renewals/renewal-price.ts';
 import { paymentAttempts, savedCards } from '#features/payments/server/tables.ts';
+import { planName } from '../plan-name.ts';
 import { plans, subscriptions } from '../tables.ts';
 
 /** The limit of requests to Paystack about one payment within 15 minutes, however often its person asks us. */
@@ -27,7 +28,7 @@ export async function settlePayment(world: World, reader: Person, reference: str
   const [found] = await world.db
     .select({
       attempt: paymentAttempts,
-      plan: plans.name,
+      plan: planName(),
       subscription: subscriptions,
       card: savedCards.lastFour,
     })

@@ -6,6 +6,7 @@ import { newPeriod } from './new-period.ts';
 import { canPayByHand, readRunning } from './pay-renewal.ts';
 import { grace } from '../read-plan.ts';
 import { readRenewalPrice } from './renewal-price.ts';
+import { planName } from '../plan-name.ts';
 import { plans, type subscriptions } from '../tables.ts';
 import { savedCards } from '#features/payments/server/tables.ts';
 
@@ -18,7 +19,7 @@ export async function readRenewal(world: World, accountId: string) {
   const amountCents = await readRenewalPrice(world, subscription);
   if (amountCents === null) return { renewal: null };
   const [named] = await world.db
-    .select({ name: plans.name })
+    .select({ name: planName() })
     .from(plans)
     .where(eq(plans.id, nextPlan ?? plan));
   const [card] = cardId === null ? [] : await world.db.select().from(savedCards).where(eq(savedCards.id, cardId));
