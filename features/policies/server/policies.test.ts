@@ -4,12 +4,15 @@ import { day } from '#core/time.ts';
 import { registerAccount } from '#features/accounts/server/register-account.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { changeSettings } from '#features/site/server/change-settings.ts';
+import type { AnyLanguage } from '#core/languages.ts';
+import { inLanguage } from '#engine/language.ts';
 import type { Person } from '#engine/actor.ts';
 import { visitor } from '#engine/actor.ts';
 import { readRows } from '#engine/postgres/read.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { noticePeriod } from '../limits.ts';
 import { firstDay } from './first-day.ts';
+import { readPolicy } from './queries.ts';
 import { policyVersions } from './tables.ts';
 import { aPolicyDraft, aPolicyVersion } from './testing.ts';
 
@@ -130,6 +133,44 @@ describe('a draft', () => {
       const { status, body } = await test.call(admin, 'PUT', '/api/policy/draft', { source, revision: 0 });
       expect([status, body['errors']]).toEqual([422, [{ path: 'source', message: expect.any(String) as string }]]);
     }
+  });
+});
+
+describe('a translation of the policy', () => {
+  it('comes with the version of the text, and readers of other languages get the English one, marked', async () => {
+    const admin = await anAdmin(world);
+    const { revision } = await draftOf(admin);
+    const saved = await test.call(admin, 'PUT', '/api/policy/draft', {
+      source: '## Fees\n\nThe fee is {coolingOffFee}.',
+      sourceInLanguages: { zu: '## Izimali\n\nImali ngu-{fee}.', st: ' ' },
+      revision,
+    });
+    expect(saved.body['sourceInLanguages']).toEqual({ zu: '## Izimali\n\nImali ngu-{fee}.' });
+    const wrong = await publish(admin, Number(saved.body['revision']));
+    expect(wrong.body['errors']).toEqual([
+      {
+        path: 'sourceInLanguages.zu',
+        message: 'isiZulu: {fee} is not a placeholder. Correct the name or remove it.',
+      },
+    ]);
+    const again = await test.call(admin, 'PUT', '/api/policy/draft', {
+      source: '## Fees\n\nThe fee is {coolingOffFee}.',
+      sourceInLanguages: { zu: '## Izimali\n\nImali ngu-{coolingOffFee}.' },
+      revision: saved.body['revision'],
+    });
+    const { body, status } = await publish(admin, Number(again.body['revision']));
+    expect(status).toBe(200);
+    const version = Number(body['version']);
+    const readIn = (language: AnyLanguage) => inLanguage(language, () => readPolicy(world, null, version));
+    expect(await readIn('zu')).toMatchObject({ lang: 'zu', html: expect.stringContaining('Imali ngu-R25') });
+    for (const language of ['en', 'st', 'xx'] as const)
+      expect(await readIn(language)).toMatchObject({ lang: 'en', html: expect.stringContaining('The fee is R25') });
+    // A page of the version before sends the English text alone: the translation stays.
+    const next = await draftOf(admin);
+    expect(next['sourceInLanguages']).toEqual({ zu: '## Izimali\n\nImali ngu-{coolingOffFee}.' });
+    const old = await test.call(admin, 'PUT', '/api/policy/draft', { source: 'Other', revision: next['revision'] });
+    expect(old.body['sourceInLanguages']).toEqual(next['sourceInLanguages']);
+    await test.call(admin, 'POST', '/api/policy/draft/discard', { revision: old.body['revision'] });
   });
 });
 

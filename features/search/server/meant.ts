@@ -25,14 +25,15 @@ export function meantFilters(
 }
 
 /**
- * For a listing a thing stands for its trade too: few plumbers write "geyser" in theirs. The nearest category of a trade without one says
- * nothing about a problem.
+ * For a listing a thing stands for its trade too: few plumbers write "geyser" in theirs. So does a thing in another language than English
+ * for a problem: few are written in it. The nearest category of a trade without one says nothing about a problem.
  */
 const standsForCategory = (
   meaning: Meaning,
   kind: 'problems' | 'providers',
 ): meaning is Meaning & { category: string } =>
-  'category' in meaning && (kind === 'providers' || (meaning.kind === 'trade' && meaning.nearestFor === null));
+  'category' in meaning &&
+  (kind === 'providers' || ((meaning.kind === 'trade' || meaning.isForeign === true) && meaning.nearestFor === null));
 
 /**
  * The meaning of a search, as a term for the searched text: a trade is its category, a place is its key, and a word any of its forms. A

@@ -16,11 +16,17 @@ import {
   correct,
   findCategoryOf,
   nameAsToday,
+  nameCategories,
   readMeanings,
   type Meaning,
 } from '#features/site/server/meaning.ts';
 import { placesThatBegin } from '#features/site/server/places.ts';
-import { listCategories, readCategories, readFormerNames } from '#features/site/server/categories/read-categories.ts';
+import {
+  listCategories,
+  readCategories,
+  readFormerNames,
+  readTranslatedNames,
+} from '#features/site/server/categories/read-categories.ts';
 import { isBrowsingPublic } from '#features/site/server/queries.ts';
 import type { Person } from '#engine/actor.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
@@ -90,8 +96,8 @@ async function findExactly(world: World, reader: Person | null, typed: string): 
 }
 
 async function readMeaningsOfToday(world: World, typed: string): Promise<Meaning[]> {
-  const { items, former } = await readCategories(world);
-  return nameAsToday(readMeanings(typed), {
+  const [{ items, former }, names] = await Promise.all([readCategories(world), readTranslatedNames(world)]);
+  return nameAsToday(readMeanings(typed, nameCategories(names)), {
     former: new Map(former.map(({ name, now }) => [name, now])),
     offered: items.map(({ name }) => name),
   });
@@ -252,8 +258,9 @@ const maxPlaces = 2;
 export async function suggest(world: World, typed: string): Promise<Suggestion[]> {
   const term = await readTerm(world, typed);
   if (term === null) return [];
+  const translations = nameCategories(await readTranslatedNames(world));
   const [categories, places, names, titles] = await Promise.all([
-    matchingCategories(world, term, categoriesFor(typed)),
+    matchingCategories(world, term, categoriesFor(typed, translations)),
     listPlacesWithProblems(world, placesThatBegin(typed, maxPlaces)),
     readRows<Match>(
       world.db,
@@ -273,7 +280,7 @@ export async function suggest(world: World, typed: string): Promise<Suggestion[]
   const corrected = suggestions.length === 0 ? correct(typed) : null;
   if (corrected !== null) {
     const [meantCategories, meantPlaces] = await Promise.all([
-      matchingCategories(world, null, categoriesFor(corrected)),
+      matchingCategories(world, null, categoriesFor(corrected, translations)),
       listPlacesWithProblems(world, placesThatBegin(corrected, maxPlaces)),
     ]);
     return [
@@ -306,12 +313,13 @@ async function matchingCategories(
 function categoriesNamed(world: World, term: Term): Promise<Pick<Match, 'title' | 'tier'>[]> {
   return readRows(
     world.db,
-    sql`select p.name as title, ${rankMatch(term)} as tier from (
-        select name, position, searchable(name) as search_title, searchable(name) as search_text from categories
-        where became is null and retired_at is null
+    sql`select p.name as title, min(${rankMatch(term)}) as tier from (
+        select c.name, c.position, searchable(called) as search_title, searchable(called) as search_text
+        from categories c cross join lateral (select c.name union all select value from jsonb_each_text(c.name_in_languages)) n (called)
+        where c.became is null and c.retired_at is null
       ) p
       where ${containsAll(sql`p.search_title`, term)}
-      order by tier, p.position ${limitRows(maxCategories)}`,
+      group by p.name, p.position order by tier, p.position ${limitRows(maxCategories)}`,
     { plan: 'once' },
   );
 }

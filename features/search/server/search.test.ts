@@ -1,11 +1,13 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { firstCategories } from '#features/site/categories.ts';
 import type { Person } from '#engine/actor.ts';
+import { inLanguage } from '#engine/language.ts';
 import { useWorld } from '#tests/support/testing.ts';
-import { find } from './queries.ts';
+import { find, suggest } from './queries.ts';
 
 const world = useWorld();
 let reader: Person;
@@ -151,6 +153,27 @@ const queries: [typed: string, category: string, trade?: string][] = [
   ['logo design', 'Graphic Design'],
   ['photographer', 'Graphic Design', 'photographers'],
   ['social media manager', 'Marketing'],
+  ['geen krag Pretoria', 'Electrical'],
+  ['geblokkeerde drein', 'Plumbing'],
+  ['slotmaker Sandton', 'Carpentry', 'locksmiths'],
+  ['daklek', 'Carpentry', 'roofers'],
+  ['huis trek', 'Cleaning', 'movers'],
+  ['umplamba eSoweto', 'Plumbing'],
+  ['i-geyser iyavuza', 'Plumbing'],
+  ['akunagesi ePitoli', 'Electrical'],
+  ['umuntu wasengadini', 'Gardening'],
+  ['ukufaka amathayela', 'Carpentry', 'tilers'],
+  ['amagundane', 'Cleaning', 'pest controllers'],
+  ['umbhobho ovuzayo', 'Plumbing'],
+  ['akukho mbane eTshwane', 'Electrical'],
+  ['umpeyinti', 'Painting'],
+  ['nditshixelwe phandle', 'Carpentry', 'locksmiths'],
+  ['iifriji', 'Electrical', 'appliance repairers'],
+  ['phaephe e dutlang Soweto', 'Plumbing'],
+  ['ha ho motlakase', 'Electrical'],
+  ['mohlwekisi Tembisa', 'Cleaning'],
+  ['marulelo a dutlang', 'Carpentry', 'roofers'],
+  ['ho falla', 'Cleaning', 'movers'],
 ];
 
 it('asks at least 120 queries, each once', () => {
@@ -162,6 +185,38 @@ it.each(queries)('finds providers for %j', async (typed, category, trade) => {
   const found = await find(world, reader, typed);
   expect(found.providers.map(({ specialty }) => specialty)).toEqual([category]);
   expect(found.nearest?.trade ?? null).toBe(trade ?? null);
+});
+
+it.each([
+  ['Loodgieterswerk', 'Plumbing'],
+  ['Amapayipi namanzi', 'Plumbing'],
+  ['Imibhobho namanzi', 'Plumbing'],
+  ['Diphaephe le metsi', 'Plumbing'],
+  ['itephu', 'Plumbing'],
+  ['izibane', 'Electrical'],
+  ['mapolanka', 'Carpentry'],
+])(
+  'finds providers and problems of the category by %j, whatever the language of the reader',
+  async (typed, category) => {
+    for (const language of ['en', 'st'] as const) {
+      const found = await inLanguage(language, () => find(world, reader, typed));
+      expect(found.providers.map(({ specialty }) => specialty)).toEqual([category]);
+      expect(found.problems.map((problem) => problem.category)).toEqual([category]);
+      const offered = await inLanguage(language, () => suggest(world, typed));
+      expect(offered).toContainEqual({ kind: 'category', id: null, text: category });
+    }
+  },
+);
+
+it('finds a category by a name that an admin gave it, and no longer by the one before', async () => {
+  const named = (zu: string) =>
+    world.db.execute(sql`update categories set name_in_languages = ${JSON.stringify({ zu })} where name = 'Marketing'`);
+  const found = async (typed: string) => (await find(world, reader, typed)).providers.map(({ specialty }) => specialty);
+  await named('Ezabaculi');
+  expect(await found('ezabaculi')).toEqual(['Marketing']);
+  expect((await suggest(world, 'ezabac')).map(({ text }) => text)).toEqual(['Marketing']);
+  await named('Ezabadlali');
+  expect(await found('ezabaculi')).toEqual([]);
 });
 
 describe('where no one does what is asked', () => {

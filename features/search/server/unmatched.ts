@@ -1,7 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { lte, sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
-import { readFormerNames, readCategories } from '#features/site/server/categories/read-categories.ts';
+import {
+  readFormerNames,
+  readCategories,
+  readTranslatedNames,
+} from '#features/site/server/categories/read-categories.ts';
 import { plainWords } from '#features/site/server/plain-words.ts';
 import { stemWords } from '#features/site/server/stem.ts';
 import { iso } from '#engine/postgres/database.ts';
@@ -41,10 +45,14 @@ export function findUnmatched(typed: string, categoryNames: readonly string[]): 
   return isNamed ? null : term;
 }
 
-/** The names of all categories, including old ones. */
+/** The names of all categories in all languages, including old ones. */
 async function readNames(world: World): Promise<string[]> {
-  const [{ items, retired }, former] = await Promise.all([readCategories(world), readFormerNames(world)]);
-  return [...items, ...retired].map(({ name }) => name).concat([...former.keys()]);
+  const [{ items, retired }, former, translated] = await Promise.all([
+    readCategories(world),
+    readFormerNames(world),
+    readTranslatedNames(world),
+  ]);
+  return [...[...items, ...retired].map(({ name }) => name), ...former.keys(), ...translated.map(({ typed }) => typed)];
 }
 
 type Typed = { text: string; accountId: string };

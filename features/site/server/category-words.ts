@@ -12,6 +12,8 @@ export type CategoryPhrase = {
   category: string;
   isTrade: boolean;
   nearestFor: string | null;
+  /** True for a word of another language than English, which few texts contain: it stands for its category everywhere. */
+  isForeign: boolean;
 };
 
 /** The phrases of category-words.txt and the names of its categories. */
@@ -24,12 +26,13 @@ const byStems = new Map(categoryPhrases.toReversed().map((phrase) => [phrase.ste
 /** The phrase for which the words stand, in any of their forms. Trades come before things, in the order of the file. */
 export const findPhrase = (words: string): CategoryPhrase | undefined => byStems.get(stemWords(words));
 
-/** A line is "Category: trade, trade | thing, thing", or "Category < trade without a category: trade | thing". */
+/** A line is "Category: trade, trade | thing, thing", or "Category < trade without a category: trade | thing"; "Category @zu: …" is in isiZulu. */
 function readPhrases(text: string): CategoryPhrase[] {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const phrases = lines.flatMap((line) => {
     const [head = '', listed = ''] = line.split(': ');
-    const [category = '', nearestFor = null] = head.split(' < ');
+    const [named = '', language] = head.split(' @');
+    const [category = '', nearestFor = null] = named.split(' < ');
     const [trades = '', things = ''] = listed.split(' | ');
     const toPhrases = (list: string, isTrade: boolean) =>
       list
@@ -37,7 +40,7 @@ function readPhrases(text: string): CategoryPhrase[] {
         .filter((typed) => typed !== '')
         .map((typed) => {
           const phrase = plainWords(typed);
-          return { phrase, stems: stemWords(phrase), category, isTrade, nearestFor };
+          return { phrase, stems: stemWords(phrase), category, isTrade, nearestFor, isForeign: language !== undefined };
         });
     return [...toPhrases(`${nearestFor ?? category}, ${trades}`, true), ...toPhrases(things, false)];
   });

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { readRows } from '#engine/postgres/read.ts';
 import { expect, it } from 'vitest';
+import type { Language } from '#core/languages.ts';
+import { taglineNow } from '#engine/brand.ts';
+import { inLanguage } from '#engine/language.ts';
 import { anAdmin } from '#features/accounts/server/testing.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { changeSettings, siteId } from './change-settings.ts';
+import { readBrand } from './read-brand.ts';
 
 const world = useWorld();
 const test = useApp(world);
@@ -21,6 +25,12 @@ const atFirst = {
   vatRate: 15_00,
   siteName: 'Lungisa',
   tagline: 'Connect with trusted service providers',
+  taglineInLanguages: {
+    af: 'Vind vakmense wat jy kan vertrou',
+    zu: 'Thola abantu abathembekile abazokwenzela umsebenzi',
+    xh: 'Fumana abantu abathembekileyo abaza kukwenzela umsebenzi',
+    st: 'Fumana batho ba tshepahalang ba tla o etsetsa mosebetsi',
+  },
   supportEmail: '',
   supportPhone: '',
   supportHours: '',
@@ -148,4 +158,40 @@ it.each([
 ])('refuses %j beside its field', async (change, message) => {
   const { status, body } = await test.call(await anAdmin(world), 'PUT', '/api/settings/site', change);
   expect([status, body['errors']]).toEqual([422, [{ path: Object.keys(change)[0], message }]]);
+});
+
+it('keeps the translations of the tagline with the checks, the log and the undo of the English one', async () => {
+  const admin = await anAdmin(world);
+  const set = async (taglineInLanguages: object) =>
+    test.call(admin, 'PUT', '/api/settings/site', { taglineInLanguages });
+  const refused = await set({ zu: 'x'.repeat(101) });
+  expect([refused.status, (refused.body['errors'] as { path: string }[]).map(({ path }) => path)]).toEqual([
+    422,
+    ['taglineInLanguages.zu'],
+  ]);
+  expect((await set({ fr: 'Trouvez des artisans' })).status).toBe(422);
+  expect((await set({ zu: ' Thola usizo ', af: ' ' })).body['taglineInLanguages']).toEqual({ zu: 'Thola usizo' });
+  const brand = await readBrand(world.db);
+  const taglineIn = (language: Language) => inLanguage(language, () => taglineNow(brand));
+  expect([taglineIn('zu'), taglineIn('xh')]).toEqual([
+    { text: 'Thola usizo', lang: 'zu' },
+    { text: brand.tagline, lang: 'en' },
+  ]);
+  const { body } = await test.call(admin, 'GET', '/api/settings/site/changes');
+  const [change] = body['items'] as { id: string }[];
+  expect(change).toMatchObject({ setting: 'Tagline in other languages', after: 'isiZulu: Thola usizo', canUndo: true });
+  const undone = await test.call(admin, 'POST', `/api/settings/site/changes/${change?.id}/undo`);
+  expect(undone.body['taglineInLanguages']).toEqual(atFirst.taglineInLanguages);
+});
+
+it('keeps no text of a language that the site does not have', async () => {
+  await expect(
+    world.db.execute(sql`update site_settings set tagline_in_languages = '{"fr": "Trouvez des artisans"}'`),
+  ).rejects.toThrow();
+  await expect(
+    world.db.execute(sql`update categories set name_in_languages = '{"en": "Pipes"}' where name = 'Plumbing'`),
+  ).rejects.toThrow();
+  await expect(
+    world.db.execute(sql`update plans set features = '[{"text": "A", "included": true, "inLanguages": {"fr": "B"}}]'`),
+  ).rejects.toThrow();
 });

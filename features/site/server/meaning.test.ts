@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { categoriesFor, correct, findCategoryOf, readMeanings } from './meaning.ts';
+import { categoriesFor, correct, findCategoryOf, nameCategories, readMeanings } from './meaning.ts';
 
 /** Typed texts, with the categories and places that each stands for. */
 const corpus: [typed: string, ...meant: string[]][] = [
@@ -75,6 +75,102 @@ const corpus: [typed: string, ...meant: string[]][] = [
   ['painters Sea Point', 'Painting', 'sea point'],
 ];
 
+/** Searches in each of the other languages: prefixes, loan words, sentences and places by their other names. */
+const inLanguages: Record<string, [typed: string, ...meant: string[]][]> = {
+  af: [
+    ['pyplek', 'Plumbing'],
+    ['geen krag', 'Electrical'],
+    ['my krag is af', 'Electrical'],
+    ['geiser', 'Plumbing'],
+    ['geblokkeerde drein', 'Plumbing'],
+    ['verwer', 'Painting'],
+    ['teëllêer', 'Carpentry'],
+    ['tuindienste Centurion', 'Gardening', 'centurion'],
+    ['skoonmakers', 'Cleaning'],
+    ['slotmaker in Kaapstad', 'Carpentry', 'cape town'],
+    ['daklek', 'Carpentry'],
+    ['bouer Oos-Londen', 'Carpentry', 'east london'],
+    ['timmerman', 'Carpentry'],
+    ['yskas herstel', 'Electrical'],
+    ['lugversorging', 'Electrical'],
+    ['plaagbeheer', 'Cleaning'],
+    ['huis trek', 'Cleaning'],
+    ['ek soek asseblief n loodgieter in die Baai', 'Plumbing', 'gqeberha'],
+  ],
+  zu: [
+    ['umplamba', 'Plumbing'],
+    ['i-plumber', 'Plumbing'],
+    ['iplumber eThekwini', 'Plumbing', 'durban'],
+    ['amapayipi ayavuza', 'Plumbing', 'Plumbing'],
+    ['akunagesi', 'Electrical'],
+    ['awukho ugesi eSoweto', 'Electrical', 'soweto'],
+    ['igeyser', 'Plumbing'],
+    ['i-geyser eqhumile', 'Plumbing', 'word eqhumile'],
+    ['idreyini elivalekile', 'Plumbing'],
+    ['umpendi', 'Painting'],
+    ['ukufaka amathayela', 'Carpentry'],
+    ['umuntu wasengadini', 'Gardening'],
+    ['ngidinga umuntu wokuhlanza', 'Cleaning'],
+    ['izikhiye', 'Carpentry'],
+    ['uphahla luyavuza', 'Carpentry'],
+    ['umakhi wezindlu', 'Carpentry'],
+    ['umbazi', 'Carpentry'],
+    ['ukulungisa ifriji', 'Electrical'],
+    ['i-aircon', 'Electrical'],
+    ['amaphela', 'Cleaning'],
+    ['ukuthutha impahla', 'Cleaning'],
+    ['umplamba eGoli', 'Plumbing', 'johannesburg'],
+    ['ugesi eMgungundlovu', 'Electrical', 'pietermaritzburg'],
+    ['umpendi eMlazi', 'Painting', 'umlazi'],
+  ],
+  xh: [
+    ['umbhobho ovuzayo', 'Plumbing'],
+    ['akukho mbane', 'Electrical'],
+    ['akukho mbane eMonti', 'Electrical', 'east london'],
+    ['umjelo ovalekileyo', 'Plumbing'],
+    ['iigeyser', 'Plumbing'],
+    ['umpeyinti', 'Painting'],
+    ['iithayile', 'Carpentry'],
+    ['umntu wegadi', 'Gardening'],
+    ['umcoci', 'Cleaning'],
+    ['nditshixelwe phandle', 'Carpentry'],
+    ['uphahla oluvuzayo', 'Carpentry'],
+    ['umakhi', 'Carpentry'],
+    ['umchweli', 'Carpentry'],
+    ['umatshini wokuhlamba impahla', 'Electrical'],
+    ['kwi-aircon', 'Electrical'],
+    ['iimpuku', 'Cleaning'],
+    ['ukufudusa impahla', 'Cleaning'],
+    ['ndifuna umplamba eKapa', 'Plumbing', 'cape town'],
+    ['umbane eBhayi', 'Electrical', 'gqeberha'],
+    ['kuGompo', 'east london'],
+    ['umpeyinti eRhini', 'Painting', 'makhanda'],
+  ],
+  st: [
+    ['phaephe e dutlang', 'Plumbing'],
+    ['ha ho motlakase', 'Electrical'],
+    ['motlakase o tsamaile Mangaung', 'Electrical', 'bloemfontein'],
+    ['digeyser', 'Plumbing'],
+    ['dreine e thibaneng', 'Plumbing'],
+    ['ke batla plamara', 'Plumbing'],
+    ['mopenti', 'Painting'],
+    ['dithaele', 'Carpentry'],
+    ['ho kuta jwang', 'Gardening'],
+    ['mohlwekisi', 'Cleaning'],
+    ['ke notletswe ka ntle', 'Carpentry'],
+    ['marulelo a dutlang', 'Carpentry'],
+    ['mohahi', 'Carpentry'],
+    ['mmetli wa mapolanka', 'Carpentry'],
+    ['sehatsetsi', 'Electrical'],
+    ['aircon', 'Electrical'],
+    ['ditweba', 'Cleaning'],
+    ['ho falla', 'Cleaning'],
+    ['plamara Qwaqwa', 'Plumbing', 'phuthaditjhaba'],
+    ['mohlwekisi Tshwane', 'Cleaning', 'pretoria'],
+    ['mopenti Kapa', 'Painting', 'cape town'],
+  ],
+};
+
 /** One typing error in a word. */
 const mistyped: [typed: string, ...meant: string[]][] = [
   ['plumer', 'Plumbing'],
@@ -101,6 +197,31 @@ const meantBy = (typed: string) =>
 it.each(corpus)('knows what %j means', (typed, ...meant) => {
   expect(meantBy(typed)).toEqual(meant);
   expect(correct(typed)).toBeNull();
+});
+
+it.each(Object.entries(inLanguages).flatMap(([code, all]) => all.map((one) => [code, ...one])))(
+  'knows in %s what %j means',
+  (_, typed = '', ...meant) => {
+    expect(meantBy(typed)).toEqual(meant);
+    expect(correct(typed)).toBeNull();
+  },
+);
+
+it('knows the trades and the most urgent things in each language', () => {
+  const categories = ['Plumbing', 'Electrical', 'Gardening', 'Painting', 'Carpentry', 'Cleaning'];
+  for (const all of Object.values(inLanguages))
+    expect(new Set(all.flatMap(([, ...meant]) => meant).filter((meant) => categories.includes(meant))).size).toBe(
+      categories.length,
+    );
+});
+
+it('knows the names that admins gave categories in other languages', () => {
+  const named = nameCategories([{ typed: 'Abanakekeli Bezinja', name: 'Dog walking' }]);
+  expect(readMeanings('abanakekeli bezinja eSoweto', named)).toMatchObject([
+    { kind: 'trade', category: 'Dog walking' },
+    { kind: 'place', key: 'soweto' },
+  ]);
+  expect(categoriesFor('Abanakekeli bezinja', named)).toEqual(['Dog walking']);
 });
 
 it.each(mistyped)('corrects one typing error in a word of %j', (typed, ...meant) =>
@@ -130,6 +251,12 @@ it.each([
   ['water leaking from the washing machine', 'Electrical'],
   ['aircon dripping inside', 'Electrical'],
   ['Carpenter for a ceiling that was leaking', 'Carpentry'],
+  ['Uphahla lwami luyavuza uma lina', 'Carpentry'],
+  ['Amanzi ayavuza ophahleni', 'Carpentry'],
+  ['Ipayipi liyavuza ekhishini', 'Plumbing'],
+  ['Die yskas lek water', 'Electrical'],
+  ['Umbhobho uyavuza phantsi kwesinki', 'Plumbing'],
+  ['Phaephe e dutla ka tlasa sinki', 'Plumbing'],
 ])('knows what the problem %j is about', (written, category) =>
   expect(findCategoryOf(readMeanings(written))?.category).toBe(category),
 );

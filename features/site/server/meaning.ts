@@ -1,6 +1,6 @@
 import { categoryPhrases, findPhrase, type CategoryPhrase } from './category-words.ts';
 import { placesCalled, places } from './places.ts';
-import { correctWords, plainWords } from './plain-words.ts';
+import { correctWords, plainWords, withoutPrefixes } from './plain-words.ts';
 import { stem, stemWords } from './stem.ts';
 
 /**
@@ -8,13 +8,13 @@ import { stem, stemWords } from './stem.ts';
  * category; `category` is then the nearest one. `stem` is the typed phrase.
  */
 export type Meaning =
-  | { kind: 'trade' | 'thing'; category: string; stem: string; nearestFor: string | null }
+  | { kind: 'trade' | 'thing'; category: string; stem: string; nearestFor: string | null; isForeign?: true }
   | { kind: 'place'; key: string; name: string }
   | { kind: 'word'; stem: string };
 
 const maxWordsInPhrase = 4;
 
-/** Words around a search without a trade or a place: English, Afrikaans, isiZulu, isiXhosa. */
+/** Words around a search without a trade or a place: English, Afrikaans, isiZulu and isiXhosa, Sesotho. */
 const fillers = new Set(
   `a an the in at on near nearby nearest closest around close by to for of from with and or my our me i we you your is are it this that there
   need needs needed want wants looking look find search seeking get hire hiring book booking call callout callouts out someone anyone somebody
@@ -25,10 +25,13 @@ const fillers = new Set(
   night after hour hours hr hrs open weekend weekends sunday saturday 24 7 247 24h 24hr 24hrs 24hour price prices pricing cost costs rate rates fee
   fees quote quotes quotation number numbers phone contact contacts details how much
   ek soek n die in by van vir my iemand naby naaste goeie beste asseblief benodig nood noodgeval dringend nou vandag vanaand goedkoop goedkoopste
-  bekostigbare betroubare wie waar hulp uur oop prys pryse koste kwotasie
-  ngifuna ngidinga isiphuthumayo ngokuphuthumayo manje namhlanje eduze oseduze oshibhile eshibhile ndifuna ndidinga ngoku kufutshane ngokukhawuleza`.split(
-    /\s+/,
-  ),
+  bekostigbare betroubare wie waar hulp uur oop prys pryse koste kwotasie het is nie stukkend maak reg herstel werk
+  ngifuna ngidinga sifuna sidinga ngicela sicela isiphuthumayo ngokuphuthumayo manje namhlanje namuhla kusasa eduze oseduze oshibhile eshibhile
+  umuntu lapha nami yami wami lami zami ekhaya usizo ngisize inkinga ukulungisa lungisa ilungiswe yaphukile iphukile lephukile elivalekile
+  evalekile ivalekile livalekile ayisebenzi alisebenzi awusebenzi
+  ndifuna ndidinga ndicela ngoku kufutshane kufuphi ngokukhawuleza ngomso umntu apha nam yam wam lam uncedo ingxaki yophukile ayisebenzi
+  ke batla hloka kopa motho haufi nna hona jwale kajeno hosane thuso lokisa robehile bothata mathata potlako kapele sebetse
+  e i o ku kwi kwa ka se ya wa la za le lo na nge ngo ho mo tsa sa ha`.split(/\s+/),
 );
 
 /** Plain words without fillers. */
@@ -38,14 +41,22 @@ export const withoutFillers = (words: string): string =>
     .filter((word) => !fillers.has(word))
     .join(' ');
 
+/** Categories by the stems of the names that admins gave them in other languages. */
+export type NamedCategories = ReadonlyMap<string, string>;
+const noNames: NamedCategories = new Map();
+
+/** Reads these names, as `readMeanings` takes them. */
+export const nameCategories = (translations: readonly { typed: string; name: string }[]): NamedCategories =>
+  new Map(translations.map(({ typed, name }) => [stemWords(plainWords(typed)), name]));
+
 /** The meanings of a search, part by part: the longest phrases first, trades before places before things. Empty if it has only fillers. */
-export function readMeanings(typed: string): Meaning[] {
+export function readMeanings(typed: string, named: NamedCategories = noNames): Meaning[] {
   const words = plainWords(typed)
     .split(' ')
     .filter((word) => word !== '');
   const meanings: Meaning[] = [];
   for (let at = 0; at < words.length;) {
-    const found = longestPhrase(words.slice(at, at + maxWordsInPhrase));
+    const found = longestPhrase(words.slice(at, at + maxWordsInPhrase), named);
     const word = words[at] ?? '';
     if (found !== null) meanings.push(found.meaning);
     else if (!fillers.has(word)) meanings.push({ kind: 'word', stem: stem(word) });
@@ -54,19 +65,27 @@ export function readMeanings(typed: string): Meaning[] {
   return meanings;
 }
 
-function longestPhrase(words: readonly string[]): { meaning: Meaning; length: number } | null {
+function longestPhrase(words: readonly string[], named: NamedCategories): { meaning: Meaning; length: number } | null {
   for (let length = words.length; length > 0; length -= 1) {
     const phrase = words.slice(0, length).join(' ');
     if (length === 1 && fillers.has(phrase)) return null;
-    const meaning = meaningOf(phrase);
+    const meaning =
+      [phrase, ...withoutPrefixes(phrase)].map((one) => meaningOf(one, named)).find((one) => one !== null) ?? null;
     if (meaning !== null) return { meaning, length };
   }
   return null;
 }
 
-function meaningOf(words: string): Meaning | null {
+function meaningOf(words: string, named: NamedCategories): Meaning | null {
+  const category = named.get(stemWords(words));
+  if (category !== undefined) return { kind: 'trade', category, stem: stem(words), nearestFor: null };
   const phrase = findPhrase(words);
-  const meant = phrase && { category: phrase.category, stem: stem(words), nearestFor: phrase.nearestFor };
+  const meant = phrase && {
+    category: phrase.category,
+    stem: stem(words),
+    nearestFor: phrase.nearestFor,
+    ...(phrase.isForeign && { isForeign: true as const }),
+  };
   if (meant && phrase.isTrade) return { kind: 'trade', ...meant };
   const [place] = placesCalled(words);
   if (place?.terms[0] !== undefined) return { kind: 'place', key: place.terms[0], name: place.name };
@@ -131,7 +150,7 @@ export function correct(typed: string): string | null {
 }
 
 function correctWord(word: string): string {
-  if (knownWords.has(stem(word)) || knownWords.has(word)) return word;
+  if ([word, ...withoutPrefixes(word)].some((one) => knownWords.has(stem(one)) || knownWords.has(one))) return word;
   const near = correctWords(word, knownWords);
   return near === word ? (findSimilarTrade(word) ?? word) : near;
 }
@@ -141,7 +160,8 @@ type Meant = Extract<Meaning, { category: string }>;
 /** Words for a leak. Only plumbing and the things of these trades leak; other things in the text are only wet. */
 const leaks = new Set(
   `leak,leaky,drip,drips,seep,flood,water coming,water is coming,water comes,water pouring,water running,water damage,water stain,water mark,
-  wet ceiling,wet wall,wet floor,lek,drup,lekkasie`
+  wet ceiling,wet wall,wet floor,lek,drup,lekkasie,waterlek,ayavuza,iyavuza,kuyavuza,luyavuza,uyavuza,liyavuza,livuza,ivuza,ukuvuza,amanzi ayavuza,
+  dutla,dutlang,e a dutla,ya dutla,ho dutla,metsi a dutlang`
     .split(/,\s*/)
     .map(stemWords),
 );
@@ -168,10 +188,12 @@ export function findCategoryOf(meanings: readonly Meaning[]): Meant | undefined 
 }
 
 /** Categories for words that are being typed: by a phrase for them, or by a trade that begins with the words, each once. */
-export function categoriesFor(typed: string): string[] {
+export function categoriesFor(typed: string, named: NamedCategories = noNames): string[] {
   const begin = plainWords(typed);
   if (begin === '') return [];
-  const meant = readMeanings(typed).flatMap((meaning) => ('category' in meaning ? [meaning.category] : []));
-  const begun = (phrase: CategoryPhrase) => begin.length > 2 && phrase.isTrade && phrase.phrase.startsWith(begin);
+  const meant = readMeanings(typed, named).flatMap((meaning) => ('category' in meaning ? [meaning.category] : []));
+  const begins = [begin, ...withoutPrefixes(begin)];
+  const begun = (phrase: CategoryPhrase) =>
+    begin.length > 2 && phrase.isTrade && begins.some((one) => phrase.phrase.startsWith(one));
   return [...new Set([...meant, ...categoryPhrases.filter(begun).map(({ category }) => category)])];
 }

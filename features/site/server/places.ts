@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { correctWords, plainWords } from './plain-words.ts';
+import { correctWords, plainWords, withoutPrefixes } from './plain-words.ts';
 
 /** A place by one of its names. `terms` are the keys of the place and of the city and province around it, the place first. */
 export type Place = { key: string; name: string; terms: readonly string[] };
@@ -16,7 +16,9 @@ export const places: readonly Place[] = readPlaces(text);
 const byKey = Map.groupBy(places, ({ key }) => key);
 const keyWords = new Set(places.flatMap(({ key }) => key.split(' ')));
 
-export const placesCalled = (key: string): readonly Place[] => byKey.get(key) ?? [];
+/** The places of a name, in any of its languages, and with the prefix that "in" is in some of them: "eSoweto". */
+export const placesCalled = (key: string): readonly Place[] =>
+  byKey.get(key) ?? withoutPrefixes(key).flatMap((bare) => byKey.get(bare) ?? []);
 
 /** Signs that no name of a place has: a text with them is searched for unchanged. */
 const otherSigns = /[^\p{L}\p{M}\p{N}\s,;()'’.-]/u;
@@ -32,7 +34,7 @@ export function findPlaceKeys(typed: string): string[] | null {
     .map(plainWords)
     .filter((part) => part !== '');
   const keys = parts.map((part) => {
-    const [place] = byKey.get(part) ?? byKey.get(correctWords(part, keyWords)) ?? [];
+    const [place] = [...placesCalled(part), ...placesCalled(correctWords(part, keyWords))];
     return place?.terms[0];
   });
   return keys.length === 0 || keys.includes(undefined) ? null : keys.filter((key) => key !== undefined);
@@ -42,9 +44,11 @@ export function findPlaceKeys(typed: string): string[] | null {
 export function placesThatBegin(typed: string, count: number): Place[] {
   const begin = plainWords(typed);
   if (begin.length < 3) return [];
-  const found = places
-    .filter(({ key }) => key.startsWith(begin))
-    .toSorted((one, other) => one.terms.length - other.terms.length);
+  const beginning = (words: string) => places.filter(({ key }) => key.startsWith(words));
+  const exact = beginning(begin);
+  const found = (exact.length > 0 ? exact : withoutPrefixes(begin).flatMap(beginning)).toSorted(
+    (one, other) => one.terms.length - other.terms.length,
+  );
   return [...new Map(found.map((place) => [place.terms.join('|'), place])).values()].slice(0, count);
 }
 
@@ -54,7 +58,7 @@ export function nameOwnPlaces(typed: string): string {
   const named = parts.map((part) => {
     const called = placesCalled(plainWords(part));
     const [own, ...others] = new Set(called.map(({ name }) => name.split(', ')[0]));
-    const isOwn = called.some(({ key, terms }) => key === terms[0]);
+    const isOwn = called.some(({ key, terms }) => key === terms[0] && key === plainWords(part));
     return own === undefined || others.length > 0 || isOwn ? part : own;
   });
   if (named.every((name, index) => name === parts[index])) return typed;
@@ -70,7 +74,7 @@ export function lookUpPlace(
   count: number,
 ): { items: OfferedPlace[]; isKnown: boolean; meant: string | null } {
   const words = plainWords(typed);
-  const isKnown = byKey.has(words) || findPlace(typed) !== undefined;
+  const isKnown = placesCalled(words).length > 0 || findPlace(typed) !== undefined;
   const [meant] = isKnown ? [] : (byKey.get(correctWords(words, keyWords)) ?? []);
   return {
     items: placesThatBegin(typed, count).map(offer),

@@ -7,6 +7,17 @@ export const plainWords = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+/** Prefixes that isiZulu, isiXhosa and Sesotho put before a name or a loan word: "eSoweto", "igeyser", "ama-plug", "diplug". */
+const prefixes = ['ama', 'aba', 'kwi', 'kwa', 'nge', 'ngo', 'ii', 'um', 'ku', 'di', 'ma', 'se', 'e', 'i', 'u', 'o'];
+
+/** The words without each prefix that they may have, the longest prefix first; three letters or more stay of the first word. */
+export function withoutPrefixes(words: string): string[] {
+  const [first = ''] = words.split(' ');
+  return prefixes
+    .filter((prefix) => first.startsWith(prefix) && first.length >= prefix.length + 3)
+    .map((prefix) => words.slice(prefix.length));
+}
+
 /** Shorter words are too similar to be corrected. */
 const minCorrected = 4;
 

@@ -6,6 +6,9 @@ import { day, hour } from '#core/time.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { mailLook, writeMail } from '#features/notifications/server/write-mail.ts';
 import { writeDocument } from '#server/http/pages/document.ts';
+import type { Language } from '#core/languages.ts';
+import { noticeAt } from '#engine/brand.ts';
+import { inLanguage } from '#engine/language.ts';
 import { readRows } from '#engine/postgres/read.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import type { Settings } from './change-settings.ts';
@@ -224,9 +227,26 @@ describe('the notice', () => {
       endsAt: new Date(world.clock.now().getTime() + hour).toISOString(),
     };
     expect((await set({ notice })).status).toBe(200);
-    expect([await seen(null), await seen(await aMember(world))]).toEqual([notice, notice]);
+    const shown = { ...notice, lang: 'en' };
+    expect([await seen(null), await seen(await aMember(world))]).toEqual([shown, shown]);
     world.clock.move(hour);
     expect([await seen(null), await seen(await aMember(world))]).toEqual([null, null]);
+  });
+
+  it('speaks the language of its reader where it has one, and marks its English elsewhere', async () => {
+    const endsAt = new Date(world.clock.now().getTime() + hour).toISOString();
+    const notice = { text: 'The site is slow.', endsAt, inLanguages: { zu: 'Isayithi ihamba kancane.', st: ' ' } };
+    expect((await set({ notice })).body['notice']).toEqual({ ...notice, inLanguages: { zu: notice.inLanguages.zu } });
+    const brand = await readBrand(world.db);
+    const noticeIn = (language: Language) => inLanguage(language, () => noticeAt(brand, world.clock.now()));
+    expect([noticeIn('zu'), noticeIn('st')]).toEqual([
+      { text: notice.inLanguages.zu, lang: 'zu', endsAt },
+      { text: notice.text, lang: 'en', endsAt },
+    ]);
+    expect((await set({ notice: { text: 'Another notice', endsAt } })).body['notice']).toEqual({
+      text: 'Another notice',
+      endsAt,
+    });
   });
 
   it('is refused with an end that has passed', async () => {
@@ -280,6 +300,14 @@ describe('the document of a page', () => {
 
   it('is as it was built while nothing differs from the design', async () => {
     expect(await documentWith({ tagline: 'Connect with trusted service providers' })).toBe(html);
+  });
+
+  it('has the tagline of its language, or the English one, marked', async () => {
+    const page = { tagline: 'Find help', taglineInLanguages: { zu: 'Thola usizo' } };
+    expect(await inLanguage('zu', () => documentWith(page))).toContain('name="description" content="Thola usizo"');
+    expect(await inLanguage('st', () => documentWith(page))).toContain(
+      'name="description" lang="en" content="Find help"',
+    );
   });
 
   it('has the name, tagline, icon and colour that admins chose, as text', async () => {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { inLanguage } from '#engine/language.ts';
 import { expect, it } from 'vitest';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
@@ -27,6 +28,34 @@ it('lists the four plans in their order, with their limits in words', async () =
   ]);
   expect(items.filter(({ isPopular }) => isPopular).map(({ id }) => id)).toEqual(['silver']);
   expect(items.filter(({ isCustom }) => isCustom).map(({ id }) => id)).toEqual(['platinum']);
+});
+
+it('shows a plan in the language of its reader, and marks the texts that are English', async () => {
+  await world.db
+    .update(plans)
+    .set({
+      descriptionInLanguages: {},
+      features: [
+        { text: 'Help by phone', inLanguages: { zu: 'Usizo ngocingo' }, included: true },
+        { text: 'Priority', included: false },
+      ],
+    })
+    .where(eq(plans.id, 'bronze'));
+  const [bronze] = await inLanguage('zu', () => listPlans(world, null));
+  expect(bronze).toMatchObject({
+    name: 'Bronze (Amatoho)',
+    nameLang: 'zu',
+    description: 'Informal Labour',
+    descriptionLang: 'en',
+  });
+  expect(bronze?.features.slice(4)).toEqual([
+    { text: 'Usizo ngocingo', lang: 'zu', included: true },
+    { text: 'Priority', lang: 'en', included: false },
+  ]);
+  const provider = await aProvider(world);
+  await aPlan(world, provider.id, 'bronze');
+  expect((await inLanguage('zu', () => readPlan(world, provider.id))).name).toBe('Bronze (Amatoho)');
+  await world.db.update(plans).set({ features: [] }).where(eq(plans.id, 'bronze'));
 });
 
 it.each(planIds)('gives the account of the plan %s what the migration brought', async (id) => {

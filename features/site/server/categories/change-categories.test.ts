@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anAdmin } from '#features/accounts/server/testing.ts';
+import type { AnyLanguage } from '#core/languages.ts';
+import { inLanguage } from '#engine/language.ts';
 import type { Person } from '#engine/actor.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { firstCategories } from '#features/site/categories.ts';
-import { findCategory } from './read-categories.ts';
+import { findCategory, readCategories, readNamer } from './read-categories.ts';
 
 const world = useWorld();
 const test = useApp(world);
@@ -96,6 +98,48 @@ describe('a renamed category', () => {
     const answers = await Promise.all([put(admin, 'Pipes'), put(other, 'Water')]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body['code']).toBe('site.category-changed');
+  });
+});
+
+describe('the translations of a name', () => {
+  const listedIn = (language: AnyLanguage) =>
+    inLanguage(language, async () => {
+      const { items } = await readCategories(world);
+      return items.map(({ name, label }) => [name, label.text, label.lang]);
+    });
+
+  it('are shown to readers of their language, and English elsewhere, marked; the English name stays the one that all else knows', async () => {
+    expect((await rename('Plumbing', 'Plumbing', { nameInLanguages: { zu: ' Amapayipi ', xh: '' } })).status).toBe(200);
+    expect((await listedIn('zu'))[0]).toEqual(['Plumbing', 'Amapayipi', 'zu']);
+    for (const language of ['en', 'xh', 'xx'] as const)
+      expect((await listedIn(language))[0]).toEqual(['Plumbing', 'Plumbing', 'en']);
+    expect((await inLanguage('zu', () => readNamer(world)))('Plumbing')).toBe('Amapayipi');
+    expect((await inLanguage('zu', () => readNamer(world)))('General')).toBe('General');
+    expect(await find('Plumbing')).toMatchObject({ nameInLanguages: { zu: 'Amapayipi' } });
+  });
+
+  it('stand in the history, stay with another English name, and where a page of the version before sends none', async () => {
+    await rename('Plumbing', 'Plumbing', { nameInLanguages: { zu: 'Amapayipi' } });
+    await rename('Plumbing', 'Plumbing', { nameInLanguages: { st: 'Diphaephe' } });
+    const { body } = await test.call(admin, 'GET', '/api/categories/history');
+    expect((body['items'] as unknown[])[0]).toMatchObject({
+      step: 'translate',
+      before: 'Plumbing, isiZulu: Amapayipi',
+      after: 'Plumbing, Sesotho: Diphaephe',
+      reason,
+    });
+    await rename('Plumbing', 'Pipes');
+    expect((await listedIn('st'))[0]).toEqual(['Pipes', 'Diphaephe', 'st']);
+  });
+
+  it('keep the checks of the English name', async () => {
+    const errors = async (nameInLanguages: object) =>
+      (await rename('Plumbing', 'Plumbing', { nameInLanguages })).body['errors'];
+    expect(await errors({ zu: 'x'.repeat(61) })).toMatchObject([{ path: 'nameInLanguages.zu' }]);
+    expect(await errors({ zu: 'UGESI' })).toEqual([
+      { path: 'nameInLanguages.zu', message: '“Electrical” has this name in isiZulu already.' },
+    ]);
+    expect((await rename('Plumbing', 'Plumbing', { nameInLanguages: { fr: 'Plomberie' } })).status).toBe(422);
   });
 });
 
