@@ -422,6 +422,7 @@ const others = [
   'features/team/web/worker-dialog.tsx',
   'features/visits/web/pin-dialog.tsx',
   'features/visits/web/share-dialog.tsx',
+  'kit/forms/in-languages.tsx',
   'kit/forms/reason-field.tsx',
   'kit/uploads/sortable-uploads.tsx',
 ];

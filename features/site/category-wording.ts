@@ -44,7 +44,7 @@ export const categoryFormWords = {
   name: 'Name',
   nameHint:
     'A new name applies everywhere at once: problems, listings, quotes, searches and links. Old links lead to it.',
-  inLanguages: 'Name in other languages',
+  inLanguages: 'Other languages',
   inLanguagesHint:
     'Readers of a language without a name see the English one. People find the category by all of its names.',
   icon: 'Icon',

@@ -25,7 +25,7 @@ export function InLanguages({ title, hint, field, done, area }: InLanguagesProps
         <span className="text-sm font-semibold">{title}</span>
         <span className="text-sm text-muted">{done.map((language) => languageNames[language]).join(', ')}</span>
       </summary>
-      <div role="group" aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-3 pb-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pb-3">
         {hint === undefined ? null : <p className="text-meta text-muted">{hint}</p>}
         {fields.map(({ language, ...props }) =>
           area === undefined ? (
