@@ -4,8 +4,8 @@ import { type InLanguages, textIn, type TextInLanguage } from '#core/in-language
 import { translatedLanguages } from '#core/languages.ts';
 import { languageNow } from './language.ts';
 
-/** The column with the translations of an English text beside it. */
-export const inLanguagesColumn = () => jsonb().$type<InLanguages>().notNull().default({});
+/** The column with the translations of an English text beside it, and those of a new row. */
+export const inLanguagesColumn = (first: InLanguages = {}) => jsonb().$type<InLanguages>().notNull().default(first);
 
 const codes = sql.raw(`'{${translatedLanguages.join(',')}}'::text[]`);
 

@@ -1,5 +1,36 @@
 type Nearest = { category: string; trade: string | null; place: string | null; isPart: boolean };
 
+/** The trades without a category of their own, as a sentence names them. */
+export const tradeNames: Partial<Record<string, string>> = {
+  handymen: 'handymen',
+  locksmiths: 'locksmiths',
+  builders: 'builders',
+  tilers: 'tilers',
+  roofers: 'roofers',
+  welders: 'welders',
+  'fence builders': 'fence builders',
+  glaziers: 'glaziers',
+  'paving contractors': 'paving contractors',
+  'floor fitters': 'floor fitters',
+  upholsterers: 'upholsterers',
+  'curtain and blind fitters': 'curtain and blind fitters',
+  plasterers: 'plasterers',
+  'air conditioning technicians': 'air conditioning technicians',
+  'appliance repairers': 'appliance repairers',
+  'television installers': 'television installers',
+  'alarm installers': 'alarm installers',
+  'pest controllers': 'pest controllers',
+  'pool services': 'pool services',
+  movers: 'movers',
+  'car washers': 'car washers',
+  nannies: 'nannies',
+  'gas installers': 'gas installers',
+  'borehole drillers': 'borehole drillers',
+  'phone repairers': 'phone repairers',
+  photographers: 'photographers',
+  'sign writers': 'sign writers',
+};
+
 export const searchPageWords = {
   title: 'Search Results',
   for: (term: string) => `Results for "${term}"`,

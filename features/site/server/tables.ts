@@ -88,7 +88,12 @@ export const siteSettings = pgTable(
     vatRate: integer().notNull().default(15_00),
     siteName: text().notNull().default('Lungisa'),
     tagline: text().notNull().default('Connect with trusted service providers'),
-    taglineInLanguages: inLanguagesColumn(),
+    taglineInLanguages: inLanguagesColumn({
+      af: 'Vind vakmense wat jy kan vertrou',
+      zu: 'Thola abantu abathembekile abazokwenzela umsebenzi',
+      xh: 'Fumana abantu abathembekileyo abaza kukwenzela umsebenzi',
+      st: 'Fumana batho ba tshepahalang ba tla o etsetsa mosebetsi',
+    }),
     /** The contact details of the team; empty if there is no such way. Numbers are +27 and nine digits. */
     supportEmail: text().notNull().default(''),
     supportPhone: text().notNull().default(''),

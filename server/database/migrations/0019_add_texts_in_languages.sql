@@ -4,7 +4,7 @@ ALTER TABLE "policy_draft" ADD COLUMN "source_in_languages" jsonb DEFAULT '{}'::
 ALTER TABLE "policy_versions" ADD COLUMN "source_in_languages" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "policy_versions" ADD COLUMN "html_in_languages" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "categories" ADD COLUMN "name_in_languages" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
-ALTER TABLE "site_settings" ADD COLUMN "tagline_in_languages" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "site_settings" ADD COLUMN "tagline_in_languages" jsonb DEFAULT '{"af":"Vind vakmense wat jy kan vertrou","zu":"Thola abantu abathembekile abazokwenzela umsebenzi","xh":"Fumana abantu abathembekileyo abaza kukwenzela umsebenzi","st":"Fumana batho ba tshepahalang ba tla o etsetsa mosebetsi"}'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "plans" ADD CONSTRAINT "plans_name_in_languages" CHECK ("plans"."name_in_languages" - '{af,zu,xh,st}'::text[] = '{}'::jsonb) NOT VALID;--> statement-breakpoint
 ALTER TABLE "plans" ADD CONSTRAINT "plans_description_in_languages" CHECK ("plans"."description_in_languages" - '{af,zu,xh,st}'::text[] = '{}'::jsonb) NOT VALID;--> statement-breakpoint
 ALTER TABLE "policy_draft" ADD CONSTRAINT "policy_draft_source_in_languages" CHECK ("policy_draft"."source_in_languages" - '{af,zu,xh,st}'::text[] = '{}'::jsonb) NOT VALID;--> statement-breakpoint
@@ -14,7 +14,7 @@ ALTER TABLE "categories" ADD CONSTRAINT "categories_name_in_languages" CHECK ("c
 ALTER TABLE "site_settings" ADD CONSTRAINT "site_settings_tagline_in_languages" CHECK ("site_settings"."tagline_in_languages" - '{af,zu,xh,st}'::text[] = '{}'::jsonb) NOT VALID;--> statement-breakpoint
 ALTER TABLE "site_settings" ADD CONSTRAINT "site_settings_notice_in_languages" CHECK (coalesce("site_settings"."notice" -> 'inLanguages', '{}'::jsonb) - '{af,zu,xh,st}'::text[] = '{}'::jsonb) NOT VALID;--> statement-breakpoint
 ALTER TABLE "plans" ADD CONSTRAINT "plans_features_in_languages" CHECK (not jsonb_path_exists("plans"."features", '$[*].inLanguages.keyvalue() ? (!(@.key like_regex "^(af|zu|xh|st)$"))')) NOT VALID;--> statement-breakpoint
--- The first translations: of the categories, plans and tagline of a new site, where they still have their first English texts.
+-- The first translations: of the categories and plans of a new site, where they still have their first English texts.
 UPDATE "categories" c SET "name_in_languages" = jsonb_build_object('af', t.af, 'zu', t.zu, 'xh', t.xh, 'st', t.st) FROM (VALUES
   ('Plumbing', 'Loodgieterswerk', 'Amapayipi namanzi', 'Imibhobho namanzi', 'Diphaephe le metsi'),
   ('Electrical', 'Elektrisiteit', 'Ugesi', 'Umbane', 'Motlakase'),
@@ -35,5 +35,5 @@ FROM (VALUES
   ('Gold', 'Medium Business', 'Middelgroot besighede', 'Amabhizinisi aphakathi', 'Amashishini aphakathi', 'Dikgwebo tse mahareng'),
   ('Platinum', 'Large Business', 'Groot besighede', 'Amabhizinisi amakhulu', 'Amashishini amakhulu', 'Dikgwebo tse kgolo')
 ) t (metal, english, af, zu, xh, st) WHERE p."name" = t.metal || ' (' || t.english || ')' AND p."description" = t.english;--> statement-breakpoint
-UPDATE "site_settings" SET "tagline_in_languages" = '{"af": "Vind vakmense wat jy kan vertrou", "zu": "Thola abantu abathembekile abazokwenzela umsebenzi", "xh": "Fumana abantu abathembekileyo abaza kukwenzela umsebenzi", "st": "Fumana batho ba tshepahalang ba tla o etsetsa mosebetsi"}'
-WHERE "tagline" = 'Connect with trusted service providers';
+-- Those of the tagline are the default of a new site: a tagline that admins have written has none.
+UPDATE "site_settings" SET "tagline_in_languages" = '{}' WHERE "tagline" <> 'Connect with trusted service providers';

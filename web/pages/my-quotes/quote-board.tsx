@@ -6,6 +6,7 @@ import { Places } from '#features/quotes/web/places.tsx';
 import { quoteLoadWords, quotesUsed } from '#features/quotes/wording.ts';
 import { LoadFailed } from '#kit/api/load-failed.tsx';
 import { Card } from '#kit/ui/card.tsx';
+import { generalCategory } from '#features/quotes/general-category.ts';
 import { useCategoryName } from '#kit/ui/category-name.tsx';
 import { Select } from '#kit/ui/fields/select.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
@@ -107,7 +108,10 @@ function Board({ side, search, onSearch, counts: { items, allowance } }: QuoteBo
             <option value="">{words.option(words.allCategories, countIn(tab, { status }))}</option>
             {categories.map((name) => (
               <option key={name} value={name}>
-                {words.option(nameOf(name).children, countIn(tab, { status, category: name }))}
+                {words.option(
+                  name === generalCategory ? words.general : nameOf(name).children,
+                  countIn(tab, { status, category: name }),
+                )}
               </option>
             ))}
           </Select>

@@ -23,6 +23,7 @@ export const quoteBoardWords = {
   status: 'Status',
   allStatuses: 'All statuses',
   category: 'Category',
+  general: 'General',
   allCategories: 'All categories',
   option: (name: string, count: number) => `${name} (${count})`,
 } as const;

@@ -8,7 +8,7 @@ import { directoryGrid } from '#features/providers/web/provider-skeleton.tsx';
 import { useSearch } from '#features/search/web/api.ts';
 import { markMatches } from '#features/search/web/mark-matches.tsx';
 import { rememberSearch } from '#features/search/web/recent-searches.ts';
-import { searchPageWords as words } from '#features/search/wording.ts';
+import { searchPageWords as words, tradeNames } from '#features/search/wording.ts';
 import { toCallError } from '#kit/api/client.ts';
 import SearchBox from '#web/layouts/search-box.tsx';
 import { useSession } from '#kit/api/session.ts';
@@ -111,7 +111,15 @@ function Results({ q }: { q: string }) {
       key="providers"
       title={words.providers}
       count={providers.length}
-      note={nearest === null ? undefined : words.nearest({ ...nearest, category: nameOf(nearest.category).children })}
+      note={
+        nearest === null
+          ? undefined
+          : words.nearest({
+              ...nearest,
+              category: nameOf(nearest.category).children,
+              trade: nearest.trade && (tradeNames[nearest.trade] ?? nearest.trade),
+            })
+      }
     >
       <ul className={directoryGrid}>
         {providers.map((provider) => (
