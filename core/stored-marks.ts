@@ -5,6 +5,8 @@
 export const storedMarks = {
   /** Replaces a text whose author has left. */
   removed: 'Removed',
+  /** Replaces a message that was only a file, and whose author has left. */
+  removedFile: 'This file was removed.',
   /** The title of a problem whose words only its owner and admins may read. */
   hiddenProblem: 'Hidden problem',
   /** The title of a problem whose owner has left. */

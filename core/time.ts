@@ -8,6 +8,8 @@ export const minute = 60 * 1000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
+type AgoWords = { justNow: string; yesterday: string };
+
 const format = (options: Intl.DateTimeFormatOptions) => {
   // Made when it is first used: each costs a slow phone 40 ms, and a page shows few of them.
   let formatter: Intl.DateTimeFormat | undefined;
@@ -36,15 +38,18 @@ export const showWeekday = format({ weekday: 'long' });
 export const showShortMonth = format({ month: 'short' });
 export const showDayOfMonth = format({ day: 'numeric' });
 
+/** `2 hours ago`, `yesterday`, `3 days ago`, inside a sentence; the date after a week. */
+export const showAgoWithin = (at: Date | string, now: Date): string => showAgo(at, now, words.within);
+
 /** `2 hours ago`, `Yesterday`, `3 days ago`; the date after a week. */
-export function showAgo(at: Date | string, now: Date): string {
+export function showAgo(at: Date | string, now: Date, { justNow, yesterday }: AgoWords = words): string {
   const then = new Date(at).getTime();
   const past = now.getTime() - then;
-  if (past < minute) return words.justNow;
+  if (past < minute) return justNow;
   if (past < hour) return words.minutes(Math.floor(past / minute));
   const days = daysBetween(at, now);
   if (days === 0) return words.hours(Math.floor(past / hour));
-  if (days === 1) return words.yesterday;
+  if (days === 1) return yesterday;
   return days < 7 ? words.days(days) : showDate(at);
 }
 

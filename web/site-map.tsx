@@ -13,7 +13,7 @@ import { readPlace } from '#features/home-file/place-key.ts';
 import type { HomeFileFilters } from '#features/home-file/web/api.ts';
 import { type JobTab, jobTabs } from '#features/jobs/tabs.ts';
 import { maxLocationLength } from '#features/problems/limits.ts';
-import { type ProblemStatus, problemStatusNames, statusFilters } from '#features/problems/statuses.ts';
+import { type ProblemStatus, problemStatusNames, statusFilters } from '#features/problems/status-lifecycle.ts';
 import type { AddressFilters } from '#features/problems/web/filter-draft.ts';
 import { type DirectorySort, directorySorts } from '#features/providers/directory-sorts.ts';
 import { type ProviderTab, providerTabs } from '#features/providers/tabs.ts';

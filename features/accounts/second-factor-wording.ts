@@ -13,7 +13,11 @@ export const secondFactorWords = {
   off: 'Off',
   onSince: (date: string) => `On since ${date}`,
   codesLeft: (count: number) =>
-    count === 1 ? '1 backup code is left.' : `${count === 0 ? 'No' : count} backup codes are left.`,
+    count === 0
+      ? 'No backup codes are left.'
+      : count === 1
+        ? '1 backup code is left.'
+        : `${count} backup codes are left.`,
   makeNewCodes: 'Make new ones before you need them.',
   trustedDevices: (count: number) =>
     count === 1

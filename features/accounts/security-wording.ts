@@ -3,9 +3,13 @@ type DeviceNames = { browser: string | null; system: string | null };
 /** A device in words: `Chrome on Android`. */
 export const deviceWords = {
   name: ({ browser, system }: DeviceNames): string =>
-    browser === null && system === null
-      ? 'Unknown device'
-      : `${browser ?? 'Unknown browser'} on ${system ?? 'an unknown system'}`,
+    browser === null
+      ? system === null
+        ? 'Unknown device'
+        : `Unknown browser on ${system}`
+      : system === null
+        ? `${browser} on an unknown system`
+        : `${browser} on ${system}`,
 };
 
 type Mail = { title: string; description: string };

@@ -127,16 +127,28 @@ export const changeRoleWords = {
   failed: 'Failed to change the role',
 };
 
-const aRole = { member: 'a member', provider: 'a provider', admin: 'an admin' };
+type NewRole = 'member' | 'provider' | 'admin';
+
+const becameYourself: Record<NewRole, string> = {
+  member: 'You are now a member',
+  provider: 'You are now a provider',
+  admin: 'You are now an admin',
+};
+
+const became: Record<NewRole, (name: string) => string> = {
+  member: (name) => `${name} is now a member`,
+  provider: (name) => `${name} is now a provider`,
+  admin: (name) => `${name} is now an admin`,
+};
 
 /** The notices about a change of role. */
 export const roleNotices = {
-  own: (to: keyof typeof aRole, reason: string) => ({
-    title: `You are now ${aRole[to]}`,
+  own: (to: NewRole, reason: string) => ({
+    title: becameYourself[to],
     description: `An admin changed your role: ${reason}`,
   }),
-  ofOther: (name: string, to: keyof typeof aRole, by: string, reason: string) => ({
-    title: `${name} is now ${aRole[to]}`,
+  ofOther: (name: string, to: NewRole, by: string, reason: string) => ({
+    title: became[to](name),
     description: `${by} changed the role: ${reason}`,
   }),
 };

@@ -28,7 +28,7 @@ export const checkedWords = {
 /** A claim in one paragraph, for papers. */
 export const claimSentence = ({ kind, number, method, registerName, checkedAt, lastDay, limits }: Claim): string =>
   [
-    `${number === '' ? kind : `${kind}, ${checkedWords.number(number)}`}.`,
+    number === '' ? `${kind}.` : `${kind}, number ${number}.`,
     methodWords[method]({ register: registerName }),
     checkedWords.when(showDate(checkedAt), showLastDay(lastDay)),
     limits,

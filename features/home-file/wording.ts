@@ -61,7 +61,9 @@ export const homeFileWords = {
   downloadPart: 'Download this selection',
   downloadOf: (group: string) => `Download ${group}`,
   downloadHint: (files: number) =>
-    `A ZIP with ${files} ${files === 1 ? 'paper or photo' : 'papers and photos'} and a page that opens without the site.`,
+    files === 1
+      ? 'A ZIP with 1 paper or photo and a page that opens without the site.'
+      : `A ZIP with ${files} papers and photos and a page that opens without the site.`,
   tooMany: 'This is too much for one download. Choose one address or one year.',
 } as const;
 
@@ -71,7 +73,7 @@ export const indexWords = {
   made: (at: string, site: string) => `Made on ${at} (South African time) with ${site}.`,
   account: (name: string, email: string) => `From the account of ${name}, ${email}.`,
   part: (names: string) => `Only: ${names}.`,
-  works: (count: number) => `${count} ${count === 1 ? 'job' : 'jobs'}`,
+  works: (count: number) => (count === 1 ? '1 job' : `${count} jobs`),
   noPlace: 'No address given',
   noName: 'Work',
   by: (provider: string, trade: string) => (trade === '' ? provider : `${provider}, ${trade}`),

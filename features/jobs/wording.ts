@@ -146,7 +146,13 @@ export const postponeCauseWords: Record<PostponeCause, string> = {
 };
 
 /** Another date was asked for by a cause that lies with no one. */
-export const postponedWords = (cause: PostponeCause): string => `Postponed: ${postponeCauseWords[cause].toLowerCase()}`;
+export const postponedWords: Record<PostponeCause, string> = {
+  'no-power': 'Postponed: no power',
+  'no-water': 'Postponed: no water',
+  rain: 'Postponed: rain',
+  unrest: 'Postponed: unrest',
+  illness: 'Postponed: illness',
+};
 
 /** The reason for another date: the cause, and the words of the person. */
 export const sayReason = (cause: PostponeCause | null | undefined, reason: string): string =>
@@ -230,7 +236,13 @@ export const dayJobsWords = {
 export const dayMarksWords = {
   /** `24 November 2026, 2 jobs, some at the same time` */
   day: (date: string, count: number, overlaps: boolean) =>
-    `${date}, ${count === 0 ? 'nothing' : count === 1 ? '1 job' : `${count} jobs`}${overlaps ? ', some at the same time' : ''}`,
+    overlaps
+      ? `${date}, ${count} jobs, some at the same time`
+      : count === 0
+        ? `${date}, nothing`
+        : count === 1
+          ? `${date}, 1 job`
+          : `${date}, ${count} jobs`,
   more: (count: number) => `+${count} more`,
   until: (clock: string) => `to ${clock}`,
   allDay: 'All day',

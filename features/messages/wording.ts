@@ -1,3 +1,4 @@
+import { listOf } from '#core/list-of.ts';
 import type { CodesOf } from '#core/errors.ts';
 
 export const messageErrors: Record<CodesOf<'messages'>, string> = {
@@ -29,8 +30,6 @@ export const messageLineWords = {
   /** Before a message of the reader. */
   you: 'You: ',
   files: (count: number) => (count === 1 ? 'A file' : `${count} files`),
-  /** The text in place of a message that was only a file of a person who has left. */
-  removedFile: 'This file was removed.',
   /** In place of a message that an admin hides. */
   hidden: 'An admin has hidden this message.',
 };
@@ -112,7 +111,7 @@ export const messageWords = {
     failed: 'Not sent',
   },
   /** Files that are sent with a message that waits. */
-  queuedFiles: (names: readonly string[]) => `Sent with it: ${names.join(', ')}`,
+  queuedFiles: (names: readonly string[]) => `Sent with it: ${listOf(names)}`,
   tryAgain: 'Try again',
   discard: 'Delete',
 };

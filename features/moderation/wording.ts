@@ -34,8 +34,6 @@ export const kindWords: Record<Reportable, { one: string; many: string }> = {
   'dispute-statement': { one: 'Text in a dispute', many: 'Texts in disputes' },
 };
 
-const nameOf = (kind: Reportable): string => kindWords[kind].one.toLowerCase();
-
 /** The dialog that reports something to the admins. */
 export const reportDialogWords = {
   text: 'An admin reads your report and decides. The person you report is not told who sent it.',
@@ -92,16 +90,54 @@ export const reportStepWords = {
   },
 } as const satisfies Record<'resolve' | 'dismiss', StepWords>;
 
+const reported: Record<Reportable, string> = {
+  provider: 'A provider was reported',
+  problem: 'A problem was reported',
+  comment: 'A comment was reported',
+  message: 'A message was reported',
+  review: 'A review was reported',
+  person: 'A person was reported',
+  worker: 'A team member was reported',
+  'change-order': 'A change of the price was reported',
+  'dispute-statement': 'A text in a dispute was reported',
+};
+
+const actedOn: Record<Reportable, string> = {
+  provider: 'An admin did something about the provider that you reported.',
+  problem: 'An admin did something about the problem that you reported.',
+  comment: 'An admin did something about the comment that you reported.',
+  message: 'An admin did something about the message that you reported.',
+  review: 'An admin did something about the review that you reported.',
+  person: 'An admin did something about the person that you reported.',
+  worker: 'An admin did something about the team member that you reported.',
+  'change-order': 'An admin did something about the change of the price that you reported.',
+  'dispute-statement': 'An admin did something about the text in a dispute that you reported.',
+};
+
+const nothingWrong: Record<Reportable, string> = {
+  provider: 'An admin found nothing wrong with the provider that you reported. Thank you for telling us.',
+  problem: 'An admin found nothing wrong with the problem that you reported. Thank you for telling us.',
+  comment: 'An admin found nothing wrong with the comment that you reported. Thank you for telling us.',
+  message: 'An admin found nothing wrong with the message that you reported. Thank you for telling us.',
+  review: 'An admin found nothing wrong with the review that you reported. Thank you for telling us.',
+  person: 'An admin found nothing wrong with the person that you reported. Thank you for telling us.',
+  worker: 'An admin found nothing wrong with the team member that you reported. Thank you for telling us.',
+  'change-order':
+    'An admin found nothing wrong with the change of the price that you reported. Thank you for telling us.',
+  'dispute-statement':
+    'An admin found nothing wrong with the text in a dispute that you reported. Thank you for telling us.',
+};
+
 export const moderationNotices = {
   reports: `${countMark} new reports`,
-  report: (kind: Reportable, reason: string) => ({ title: `A ${nameOf(kind)} was reported`, description: reason }),
+  report: (kind: Reportable, reason: string) => ({ title: reported[kind], description: reason }),
   reportResolved: (kind: Reportable) => ({
     title: 'Your report was looked at',
-    description: `An admin did something about the ${nameOf(kind)} that you reported.`,
+    description: actedOn[kind],
   }),
   reportDismissed: (kind: Reportable) => ({
     title: 'Your report was looked at',
-    description: `An admin found nothing wrong with the ${nameOf(kind)} that you reported. Thank you for telling us.`,
+    description: nothingWrong[kind],
   }),
   warned: (reason: string) => ({ title: 'A warning from our admins', description: reason }),
   /** The notice to an author when an admin has looked at a reported thing and left it as it is. */

@@ -15,7 +15,15 @@ export const mailWords = {
   greeting: (name: string) => `Hello ${name},`,
   open: (site: string) => `Open it on ${site}`,
   why: (site: string) => `You got this email because you have an account on ${site}.`,
-  unsubscribe: (category: MailTopic, site: string) => `Stop ${mailKinds[category]} from ${site}`,
+  unsubscribe: {
+    quoteUpdates: (site) => `Stop emails about quotes from ${site}`,
+    problemUpdates: (site) => `Stop emails about problems from ${site}`,
+    messageUpdates: (site) => `Stop emails about messages from ${site}`,
+    jobUpdates: (site) => `Stop emails about jobs from ${site}`,
+    reviewUpdates: (site) => `Stop emails about reviews from ${site}`,
+    otherUpdates: (site) => `Stop emails about your account from ${site}`,
+    emailNotifications: (site) => `Stop emails from ${site}`,
+  } satisfies Record<MailTopic, (site: string) => string> as Record<MailTopic, (site: string) => string>,
   settings: 'Choose which emails you get, and when',
   support: (address: string) => `Questions? Write to ${address}.`,
 };
@@ -29,16 +37,46 @@ export const summaryWords = {
 /** The page that the unsubscribe link of an email opens. */
 export const unsubscribeWords = {
   loading: 'Loading',
-  title: (category: MailTopic) => `Stop ${mailKinds[category]}?`,
-  text: (category: MailTopic) =>
-    category === 'emailNotifications'
-      ? "You won't get any more emails from us, except about the security of your account. You can still read everything under Notifications."
-      : `You won't get any more ${mailKinds[category]}. You can still read the news under Notifications.`,
+  titles: {
+    quoteUpdates: 'Stop emails about quotes?',
+    problemUpdates: 'Stop emails about problems?',
+    messageUpdates: 'Stop emails about messages?',
+    jobUpdates: 'Stop emails about jobs?',
+    reviewUpdates: 'Stop emails about reviews?',
+    otherUpdates: 'Stop emails about your account?',
+    emailNotifications: 'Stop emails?',
+  } satisfies Record<MailTopic, string>,
+  texts: {
+    quoteUpdates: "You won't get any more emails about quotes. You can still read the news under Notifications.",
+    problemUpdates: "You won't get any more emails about problems. You can still read the news under Notifications.",
+    messageUpdates: "You won't get any more emails about messages. You can still read the news under Notifications.",
+    jobUpdates: "You won't get any more emails about jobs. You can still read the news under Notifications.",
+    reviewUpdates: "You won't get any more emails about reviews. You can still read the news under Notifications.",
+    otherUpdates: "You won't get any more emails about your account. You can still read the news under Notifications.",
+    emailNotifications:
+      "You won't get any more emails from us, except about the security of your account. You can still read everything under Notifications.",
+  } satisfies Record<MailTopic, string>,
   stop: 'Unsubscribe',
   stopped: 'You are unsubscribed',
-  stoppedText: (category: MailTopic) => `You won't get any more ${mailKinds[category]} from us.`,
+  stoppedTexts: {
+    quoteUpdates: "You won't get any more emails about quotes from us.",
+    problemUpdates: "You won't get any more emails about problems from us.",
+    messageUpdates: "You won't get any more emails about messages from us.",
+    jobUpdates: "You won't get any more emails about jobs from us.",
+    reviewUpdates: "You won't get any more emails about reviews from us.",
+    otherUpdates: "You won't get any more emails about your account from us.",
+    emailNotifications: "You won't get any more emails from us.",
+  } satisfies Record<MailTopic, string>,
   resume: 'Send them again',
-  resumedText: (category: MailTopic) => `You get ${mailKinds[category]} again.`,
+  resumedTexts: {
+    quoteUpdates: 'You get emails about quotes again.',
+    problemUpdates: 'You get emails about problems again.',
+    messageUpdates: 'You get emails about messages again.',
+    jobUpdates: 'You get emails about jobs again.',
+    reviewUpdates: 'You get emails about reviews again.',
+    otherUpdates: 'You get emails about your account again.',
+    emailNotifications: 'You get emails again.',
+  } satisfies Record<MailTopic, string>,
   failed: 'Your choice could not be saved',
   badLink: 'This link does not work',
   badLinkHint: 'Part of the link may be missing. Open it again from the email.',

@@ -16,6 +16,6 @@ export const notificationWords = {
   loadMore: 'Load More',
   loadingMore: 'Loading',
   loading: 'Loading notifications',
-  unread: (count: number) => `${count > 98 ? '99 or more' : count} unread`,
+  unread: (count: number) => (count > 98 ? '99 or more unread' : `${count} unread`),
   seeAll: 'See all notifications',
 };

@@ -68,9 +68,16 @@ export const documentTitle = ({ kind, provider }: Facts): string =>
 export const documentName = (document: Facts & { number: string }): string =>
   `${documentTitle(document)} ${document.number}`;
 
+const cancelled: Record<DocumentKind, string> = {
+  agreement: 'This agreement is cancelled.',
+  change: 'This change is cancelled.',
+  receipt: 'This receipt is cancelled.',
+  invoice: 'This invoice is cancelled.',
+};
+
 /** Says above the document why it is not valid; null for a valid one. */
 export function validityNotice({ kind, validity }: Facts): string | null {
-  if (validity === 'cancelled') return `This ${kind} is cancelled.`;
+  if (validity === 'cancelled') return cancelled[kind];
   return validity === 'waiting'
     ? 'The member asked for more work. This invoice is on hold until the work is completed again.'
     : null;

@@ -1,5 +1,36 @@
+import type { PaymentWay } from './reasons.ts';
+
 /** The facts that a notice about a payment names: `who` is the other party. `count` reminders name a sum of all that waits. */
-export type PaymentFacts = { who: string; about: string; amount: string; way: string; day: string; reason: string };
+export type PaymentFacts = {
+  who: string;
+  about: string;
+  amount: string;
+  way: PaymentWay;
+  day: string;
+  reason: string;
+};
+
+const recorded: Record<PaymentWay, (facts: PaymentFacts) => string> = {
+  cash: ({ who, about, amount, day }) =>
+    `${who} wrote down that you paid ${amount} in cash on ${day} for ${about}. If you did not, say so on the page of the job.`,
+  eft: ({ who, about, amount, day }) =>
+    `${who} wrote down that you paid ${amount} by EFT on ${day} for ${about}. If you did not, say so on the page of the job.`,
+  payshap: ({ who, about, amount, day }) =>
+    `${who} wrote down that you paid ${amount} by PayShap on ${day} for ${about}. If you did not, say so on the page of the job.`,
+  card: ({ who, about, amount, day }) =>
+    `${who} wrote down that you paid ${amount} by card machine on ${day} for ${about}. If you did not, say so on the page of the job.`,
+};
+
+const announced: Record<PaymentWay, (facts: PaymentFacts) => string> = {
+  cash: ({ who, about, amount, day }) =>
+    `${who} says they paid ${amount} in cash on ${day} for ${about}. Say if it arrived.`,
+  eft: ({ who, about, amount, day }) =>
+    `${who} says they paid ${amount} by EFT on ${day} for ${about}. Say if it arrived.`,
+  payshap: ({ who, about, amount, day }) =>
+    `${who} says they paid ${amount} by PayShap on ${day} for ${about}. Say if it arrived.`,
+  card: ({ who, about, amount, day }) =>
+    `${who} says they paid ${amount} by card machine on ${day} for ${about}. Say if it arrived.`,
+};
 
 /** To the member: `who` is the provider. */
 export const paymentToMember = {
@@ -13,10 +44,10 @@ export const paymentToMember = {
     description: `${who} did not receive ${amount} for ${about}. ${reason} Check it, and say again that you paid.`,
     subject: `${amount} was not received: ${about}`,
   }),
-  record: ({ who, about, amount, way, day }: PaymentFacts) => ({
+  record: (facts: PaymentFacts) => ({
     title: 'A payment of yours is written down',
-    description: `${who} wrote down that you paid ${amount} ${way} on ${day} for ${about}. If you did not, say so on the page of the job.`,
-    subject: `You paid ${amount}: ${about}`,
+    description: recorded[facts.way](facts),
+    subject: `You paid ${facts.amount}: ${facts.about}`,
   }),
   remind: ({ who, about, amount }: PaymentFacts) => ({
     title: 'A payment is due',
@@ -27,10 +58,10 @@ export const paymentToMember = {
 
 /** To the provider: `who` is the member. */
 export const paymentToProvider = {
-  announce: ({ who, about, amount, way, day }: PaymentFacts) => ({
-    title: `Did ${amount} arrive?`,
-    description: `${who} says they paid ${amount} ${way} on ${day} for ${about}. Say if it arrived.`,
-    subject: `Did ${amount} arrive? ${about}`,
+  announce: (facts: PaymentFacts) => ({
+    title: `Did ${facts.amount} arrive?`,
+    description: announced[facts.way](facts),
+    subject: `Did ${facts.amount} arrive? ${facts.about}`,
   }),
   disown: ({ who, about, amount }: PaymentFacts) => ({
     title: 'A payment is disputed',

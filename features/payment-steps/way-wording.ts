@@ -1,3 +1,4 @@
+/** The ways of paying by themselves. A sentence that names one is written out for each, because the words around it depend on it. */
 import type { PaymentWay } from './reasons.ts';
 
 export const wayWords: Record<PaymentWay, string> = {
@@ -5,12 +6,4 @@ export const wayWords: Record<PaymentWay, string> = {
   eft: 'EFT',
   payshap: 'PayShap',
   card: 'Card machine',
-};
-
-/** The way inside a sentence: `paid in cash`. */
-export const byWay: Record<PaymentWay, string> = {
-  cash: 'in cash',
-  eft: 'by EFT',
-  payshap: 'by PayShap',
-  card: 'by card machine',
 };

@@ -2,7 +2,7 @@ import type { CodesOf } from '#core/errors.ts';
 import { noMoneyHere } from '#features/quotes/payment-plan-wording.ts';
 import type { EventWords } from '#core/wording.ts';
 import type { PaymentStepStep } from './lifecycle.ts';
-import type { DenialReason } from './reasons.ts';
+import type { DenialReason, PaymentWay } from './reasons.ts';
 
 export const paymentStepErrors: Record<CodesOf<'payment-steps'>, string> = {
   'payment-steps.amount-changed': 'The amount of this payment has changed since you read it. Look at it again.',
@@ -40,8 +40,18 @@ export const paymentWords = {
   overpaid: (amount: string) =>
     `${amount} more was paid than is agreed now. Talk to each other about how it comes back.`,
   dueSince: (day: string) => `Due since ${day}`,
-  due: (when: string) => `Due ${when}`,
-  said: (amount: string, way: string, day: string) => `${amount} ${way} on ${day}`,
+  dueOn: (day: string) => `Due on ${day}`,
+  dueAtAgreement: 'Due when you agree',
+  dueAtCompletion: 'Due when the work is done',
+  said: {
+    cash: (amount, day) => `${amount} in cash on ${day}`,
+    eft: (amount, day) => `${amount} by EFT on ${day}`,
+    payshap: (amount, day) => `${amount} by PayShap on ${day}`,
+    card: (amount, day) => `${amount} by card machine on ${day}`,
+  } satisfies Record<PaymentWay, (amount: string, day: string) => string> as Record<
+    PaymentWay,
+    (amount: string, day: string) => string
+  >,
   denied: (reason: string) => `Not received: ${reason}`,
   recorded: 'Written down by the provider alone.',
   proof: 'Proof of payment',
@@ -53,7 +63,15 @@ export const paymentNextWords = {
   pay: (amount: string, provider: string) => `Pay ${amount} and tell ${provider}`,
   payLine: (label: string, when: string) => `${label}, ${when}.`,
   arrived: (amount: string) => `Did ${amount} arrive?`,
-  arrivedLine: (member: string, way: string, day: string) => `${member} says they paid ${way} on ${day}.`,
+  arrivedLine: {
+    cash: (member, day) => `${member} says they paid in cash on ${day}.`,
+    eft: (member, day) => `${member} says they paid by EFT on ${day}.`,
+    payshap: (member, day) => `${member} says they paid by PayShap on ${day}.`,
+    card: (member, day) => `${member} says they paid by card machine on ${day}.`,
+  } satisfies Record<PaymentWay, (member: string, day: string) => string> as Record<
+    PaymentWay,
+    (member: string, day: string) => string
+  >,
 } as const;
 
 /** The form of a payment. */

@@ -53,14 +53,12 @@ export const cancelWords = {
 
 type Next = { name: string; cents: number };
 
-const paysNext = (date: string, { name, cents }: Next): string =>
-  `${formatBudget(cents)} for ${shortName(name)} on ${showDate(date)}, and then every month until you cancel.`;
-
 export const resumeWords = {
   title: 'Resume your plan?',
-  text: (lastFour: string, date: string, next: Next) => `The card ending in ${lastFour} pays ${paysNext(date, next)}`,
-  checkout: (date: string, next: Next) =>
-    `We charge ${formatRand(cardCheckCents)} to check your card, and refund it. Your card then pays ${paysNext(date, next)}`,
+  text: (lastFour: string, date: string, { name, cents }: Next) =>
+    `The card ending in ${lastFour} pays ${formatBudget(cents)} for ${shortName(name)} on ${showDate(date)}, and then every month until you cancel.`,
+  checkout: (date: string, { name, cents }: Next) =>
+    `We charge ${formatRand(cardCheckCents)} to check your card, and refund it. Your card then pays ${formatBudget(cents)} for ${shortName(name)} on ${showDate(date)}, and then every month until you cancel.`,
   done: 'Your plan continues.',
 };
 

@@ -1,5 +1,6 @@
 import type { InLanguages } from '#core/in-languages.ts';
 import { languageNames, translatedLanguages } from '#core/languages.ts';
+import { listOf } from '#core/list-of.ts';
 import { formatRand } from '#core/money/money.ts';
 import type { PlanFeature, PlanLimits } from './plans.ts';
 import { shortName } from '#core/short-name.ts';
@@ -23,7 +24,7 @@ export const planFieldWords = {
   none: 'None',
   yes: 'Yes',
   no: 'No',
-  hours: (hours: number) => (hours % 24 === 0 ? count(hours / 24, 'day', 'days') : count(hours, 'hour', 'hours')),
+  hours: (hours: number) => (hours % 24 === 0 ? dayCount(hours / 24) : hours === 1 ? '1 hour' : `${hours} hours`),
   feature: ({ text, included }: PlanFeature) => (included ? text : `Not included: ${text}`),
   /** A feature with its translations. */
   featureInFull: ({ inLanguages = {}, ...feature }: PlanFeature): string => {
@@ -38,8 +39,8 @@ export const planFieldWords = {
   retired: 'Retired',
 };
 
-function count(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`;
+function dayCount(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`;
 }
 
 /** The errors of the form of a plan. */
@@ -66,8 +67,8 @@ export function planChangedNotice({ plan, price, lowered, raised, on }: Told) {
     ...(price !== null && on !== null
       ? [`From ${on} it costs ${formatRand(price.after)} a month. Until then you pay ${formatRand(price.before)}.`]
       : []),
-    ...(lowered.length > 0 && on !== null ? [`From ${on} it gives: ${lowered.join(', ')}.`] : []),
-    ...(raised.length > 0 ? [`From today it gives: ${raised.join(', ')}.`] : []),
+    ...(lowered.length > 0 && on !== null ? [`From ${on} it gives: ${listOf(lowered)}.`] : []),
+    ...(raised.length > 0 ? [`From today it gives: ${listOf(raised)}.`] : []),
   ];
   return lines.length === 0
     ? null
@@ -86,7 +87,15 @@ export const planRetiredNotice = (plan: string) => ({
 
 /** A limit of a plan, as a notice names it. */
 export const limitInNotice = (field: keyof PlanLimits, value: string): string =>
-  `${planFieldWords.names[field].toLowerCase()} ${value.toLowerCase()}`;
+  limitsInNotice[field](value === planFieldWords.unlimited ? null : value);
+
+/** Null is unlimited. */
+const limitsInNotice: Record<keyof PlanLimits, (limit: string | null) => string> = {
+  locations: (limit) => (limit === null ? 'locations unlimited' : `locations ${limit}`),
+  quotesPerMonth: (limit) => (limit === null ? 'quotes per month unlimited' : `quotes per month ${limit}`),
+  validityHours: (limit) => (limit === null ? 'validity of quotes unlimited' : `validity of quotes ${limit}`),
+  budgetCents: (limit) => (limit === null ? 'largest budget unlimited' : `largest budget ${limit}`),
+};
 
 /** The page on which admins keep the plans. */
 export const planAdminWords = {

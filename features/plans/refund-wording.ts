@@ -13,10 +13,12 @@ type Left = { plan: string; until: string; state: 'same' | 'ended' | 'smaller' |
 const describeLeft = ({ plan, until, state }: Left): string =>
   ({
     same: '',
-    ended: ` The plan ${shortName(plan)} has ended. You can choose a plan again.`,
-    smaller: ` You have the plan ${shortName(plan)} again.`,
-    shorter: ` Your next month is no longer paid for: you have ${shortName(plan)} until ${until}.`,
+    ended: `The plan ${shortName(plan)} has ended. You can choose a plan again.`,
+    smaller: `You have the plan ${shortName(plan)} again.`,
+    shorter: `Your next month is no longer paid for: you have ${shortName(plan)} until ${until}.`,
   })[state];
+
+const joined = (...sentences: string[]): string => sentences.filter((sentence) => sentence !== '').join(' ');
 
 /**
  * The notice of a refund to the person, by its cause. None for a small payment that only checks a card: the page announces that refund.
@@ -37,13 +39,16 @@ export const refundWantedNotice = (cause: RefundCause, amount: string, left: Lef
         description: `You paid ${amount} that was not needed: another payment came first, your plan had changed, or you had asked us to delete your account. ${refund}`,
       };
     default:
-      return { title: `We are refunding ${amount}`, description: `${refund}${describeLeft(left)}` };
+      return { title: `We are refunding ${amount}`, description: joined(refund, describeLeft(left)) };
   }
 };
 
 export const refundMadeNotice = (amount: string, left: Left): Notice => ({
   title: `We have refunded ${amount}`,
-  description: `The refund went to the card or account that you paid with. Your bank may need a few days to show it.${describeLeft(left)}`,
+  description: joined(
+    'The refund went to the card or account that you paid with. Your bank may need a few days to show it.',
+    describeLeft(left),
+  ),
 });
 
 /** The notice to a person who cancelled in the cooling-off time: a single one, however many payments are refunded. */
@@ -68,5 +73,5 @@ export const disputeLostNotice = (amount: string, taken: Taken): Notice => ({
 /** The notice to a person whose plan, or upgrade, ends because their bank took its payment back. */
 export const disputeTakenNotice = (left: Left): Notice => ({
   title: left.state === 'ended' ? 'Your plan has ended' : 'Your plan has changed',
-  description: `Your bank took back the payment for it.${describeLeft(left)}`,
+  description: joined('Your bank took back the payment for it.', describeLeft(left)),
 });

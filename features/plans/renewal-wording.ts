@@ -4,9 +4,8 @@ import type { ChargeFailure } from './lifecycle.ts';
 import { cardCheckCents } from './plans.ts';
 import { shortName } from '#core/short-name.ts';
 
-/** `Visa card ending in 4081`; a card without a brand is a `Card`. */
-export const cardName = ({ brand, lastFour }: { brand: string; lastFour: string }): string =>
-  `${brand === '' ? 'Card' : `${brand.charAt(0).toUpperCase()}${brand.slice(1)} card`} ending in ${lastFour}`;
+/** `Visa` of `visa`. */
+const nameBrand = (brand: string): string => brand.charAt(0).toUpperCase() + brand.slice(1);
 
 /** `12/2028` of `2028-12`. */
 const showMonthOf = (expires: string): string => expires.split('-').toReversed().join('/');
@@ -22,8 +21,13 @@ export const renewalWords = {
   ofPlan: (plan: string) => `for the plan ${shortName(plan)}`,
   card: 'Card',
   cardOf: (card: { brand: string; lastFour: string; expires: string }) =>
-    `${cardName(card)}, expires ${showMonthOf(card.expires)}`,
-  cardRefused: (card: { brand: string; lastFour: string }) => `${cardName(card)} can no longer be charged`,
+    card.brand === ''
+      ? `Card ending in ${card.lastFour}, expires ${showMonthOf(card.expires)}`
+      : `${nameBrand(card.brand)} card ending in ${card.lastFour}, expires ${showMonthOf(card.expires)}`,
+  cardRefused: ({ brand, lastFour }: { brand: string; lastFour: string }) =>
+    brand === ''
+      ? `Card ending in ${lastFour} can no longer be charged`
+      : `${nameBrand(brand)} card ending in ${lastFour} can no longer be charged`,
   noCard: 'None. You pay each month yourself.',
   updateCard: 'Update card',
   addCard: 'Add a card',
@@ -34,7 +38,11 @@ export const renewalWords = {
   notStarted: 'Payment initialization failed. Please try again.',
   pastDue: (cause: ChargeFailure['cause']) => failureTitles[cause],
   pastDueHint: (cause: ChargeFailure['cause'], endsAt: string, chargeAt: string | null) =>
-    `${failureHints[cause]} ${nextTry(chargeAt)}Your plan continues until ${showDate(endsAt)}. If we have not been paid by then, it ends.`,
+    joined(
+      failureHints[cause],
+      nextTry(chargeAt),
+      `Your plan continues until ${showDate(endsAt)}. If we have not been paid by then, it ends.`,
+    ),
   payEarly: 'Your plan ends soon',
   payEarlyHint: (endsAt: string) =>
     `You pay by hand. Pay by ${showDate(endsAt)} to keep your plan for another month. If you pay with a card, the next months are charged to it.`,
@@ -56,7 +64,9 @@ const failureHints: Record<ChargeFailure['cause'], string> = {
   'no-card': 'There is no card that we can charge.',
 };
 
-const nextTry = (at: string | null): string => (at === null ? '' : `We try the card again on ${showDate(at)}. `);
+const nextTry = (at: string | null): string => (at === null ? '' : `We try the card again on ${showDate(at)}.`);
+
+const joined = (...sentences: string[]): string => sentences.filter((sentence) => sentence !== '').join(' ');
 
 /** The page after the checkout that saved a card. */
 export const savedCardWords = {
@@ -72,14 +82,24 @@ export const renewedNotice = (plan: string, cents: number, until: string, next: 
 
 export const renewalFailedNotice = (plan: string, failure: ChargeFailure, endsAt: string) => ({
   title: failureTitles[failure.cause],
-  description: `${failureHints[failure.cause]} ${nextTry(failure.nextTryAt)}Your plan ${plan} continues until ${endsAt}. To keep it after that, pay now on the page of your plan.`,
+  description: joined(
+    failureHints[failure.cause],
+    nextTry(failure.nextTryAt),
+    `Your plan ${plan} continues until ${endsAt}. To keep it after that, pay now on the page of your plan.`,
+  ),
 });
 
 type Upcoming = { plan: string; cents: number; on: string };
 
-export const renewalSoonNotice = ({ plan, cents, on }: Upcoming, card: { brand: string; lastFour: string }) => ({
+export const renewalSoonNotice = (
+  { plan, cents, on }: Upcoming,
+  { brand, lastFour }: { brand: string; lastFour: string },
+) => ({
   title: `Your plan renews on ${on}`,
-  description: `We then charge ${formatRand(cents)} to your ${cardName(card)} for another month of ${plan}. You can change the card, or cancel, until then.`,
+  description:
+    brand === ''
+      ? `We then charge ${formatRand(cents)} to your card ending in ${lastFour} for another month of ${plan}. You can change the card, or cancel, until then.`
+      : `We then charge ${formatRand(cents)} to your ${nameBrand(brand)} card ending in ${lastFour} for another month of ${plan}. You can change the card, or cancel, until then.`,
 });
 
 export const paymentSoonNotice = ({ plan, cents, on }: Upcoming) => ({
@@ -104,12 +124,18 @@ const endings: Record<PlanEnding, (plan: string) => string> = {
     `Plans are for providers, and your account is not a provider's any more. The plan ${plan} ends then, and we charge nothing more for it.`,
 };
 
-export const cardExpiresNotice = (card: { brand: string; lastFour: string; expires: string }) => ({
+export const cardExpiresNotice = ({ brand, lastFour, expires }: Record<'brand' | 'lastFour' | 'expires', string>) => ({
   title: 'Your card expires soon',
-  description: `Your ${cardName(card)} expires at the end of ${showMonthOf(card.expires)}. Update the card on the page of your plan, so that your plan continues.`,
+  description:
+    brand === ''
+      ? `Your card ending in ${lastFour} expires at the end of ${showMonthOf(expires)}. Update the card on the page of your plan, so that your plan continues.`
+      : `Your ${nameBrand(brand)} card ending in ${lastFour} expires at the end of ${showMonthOf(expires)}. Update the card on the page of your plan, so that your plan continues.`,
 });
 
-export const cardSavedNotice = (card: { brand: string; lastFour: string }) => ({
+export const cardSavedNotice = ({ brand, lastFour }: { brand: string; lastFour: string }) => ({
   title: 'Your card is saved',
-  description: `From now on we charge your ${cardName(card)} for your plan. We refund the ${formatRand(cardCheckCents)} that checked it.`,
+  description:
+    brand === ''
+      ? `From now on we charge your card ending in ${lastFour} for your plan. We refund the ${formatRand(cardCheckCents)} that checked it.`
+      : `From now on we charge your ${nameBrand(brand)} card ending in ${lastFour} for your plan. We refund the ${formatRand(cardCheckCents)} that checked it.`,
 });

@@ -8,16 +8,12 @@ type Next = {
   on: string | Date | null;
 };
 
-/** `R150 every month from this card, next on 23 December, until you cancel.` */
-const fromCard = ({ cents, on }: Next, card: string): string =>
-  on === null
-    ? `${formatBudget(cents)} every month from ${card}, next a month after we approve you, until you cancel.`
-    : `${formatBudget(cents)} every month from ${card}, next on ${showDayAndMonth(on)}, until you cancel.`;
-
 /** The later payments of a plan, as a person reads them. `card` has its last four digits; null if no card is charged. */
 export const describeNext = (next: Next, card: string | null): string =>
   card !== null
-    ? `Then ${fromCard(next, `the card ending in ${card}`)}`
+    ? next.on === null
+      ? `Then ${formatBudget(next.cents)} every month from the card ending in ${card}, next a month after we approve you, until you cancel.`
+      : `Then ${formatBudget(next.cents)} every month from the card ending in ${card}, next on ${showDayAndMonth(next.on)}, until you cancel.`
     : next.on === null
       ? `No card is charged for you. You pay ${formatBudget(next.cents)} each month to keep your plan. We remind you 3 days before.`
       : `No card is charged for you. Pay ${formatBudget(next.cents)} by ${showDayAndMonth(next.on)} to keep your plan. We remind you 3 days before.`;
@@ -33,7 +29,11 @@ export const summaryWords = {
   differenceTo: (plan: string) => `The difference to ${plan}, for the days that are left`,
   today: 'Today',
   amount: formatRand,
-  fromCard: (next: Next) => `Then ${fromCard(next, 'this card')} We save the card for this.`,
+  /** `Then R150 every month from this card, next on 23 December, until you cancel.` */
+  fromCard: ({ cents, on }: Next) =>
+    on === null
+      ? `Then ${formatBudget(cents)} every month from this card, next a month after we approve you, until you cancel. We save the card for this.`
+      : `Then ${formatBudget(cents)} every month from this card, next on ${showDayAndMonth(on)}, until you cancel. We save the card for this.`,
   byHand: 'If you pay by EFT, nothing is charged by itself. We remind you 3 days before each month ends.',
   coolingOff: (refundCents: number, feeCents: number) =>
     feeCents === 0

@@ -32,23 +32,34 @@ export const planGrantedNotice = (plan: string, until: string, backCents = 0) =>
   }`,
 });
 
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
-
 /** One limit of a plan, in the words of its card. */
 export const describeLimit = (limit: MetLimit, { id, limits }: { id: PlanId; limits: PlanLimits }): string => {
   const [locations = '', quotes = '', , budget = ''] = describeLimits(id, limits);
   return { locations, quotes, budget }[limit];
 };
 
+const locationCount = (id: PlanId, count: number): string =>
+  id === 'bronze'
+    ? count === 1
+      ? 'Up to 1 location'
+      : `Up to ${count} locations`
+    : count === 1
+      ? '1 location'
+      : `${count} locations`;
+
+const validFor = (hours: number): string => (hours % 24 === 0 ? validForDays(hours / 24) : validForHours(hours));
+const validForDays = (days: number): string =>
+  days === 1 ? 'Quotes valid for 1 day' : `Quotes valid for ${days} days`;
+const validForHours = (hours: number): string =>
+  hours === 1 ? 'Quotes valid for 1 hour' : `Quotes valid for ${hours} hours`;
+
+const quoteCount = (count: number): string => (count === 1 ? '1 quote per month' : `${count} quotes per month`);
+
 /** The limits of a plan, as its card lists them. Bronze alone says `Up to`. */
 export const describeLimits = (id: PlanId, limits: PlanLimits): string[] => [
-  limits.locations === null
-    ? 'Unlimited locations'
-    : `${id === 'bronze' ? 'Up to ' : ''}${count(limits.locations, 'location')}`,
-  limits.quotesPerMonth === null ? 'Unlimited quotes' : `${count(limits.quotesPerMonth, 'quote')} per month`,
-  limits.validityHours === null
-    ? 'Unlimited validity'
-    : `Quotes valid for ${limits.validityHours % 24 === 0 ? count(limits.validityHours / 24, 'day') : count(limits.validityHours, 'hour')}`,
+  limits.locations === null ? 'Unlimited locations' : locationCount(id, limits.locations),
+  limits.quotesPerMonth === null ? 'Unlimited quotes' : quoteCount(limits.quotesPerMonth),
+  limits.validityHours === null ? 'Unlimited validity' : validFor(limits.validityHours),
   limits.budgetCents === null ? 'Problems of any size' : `Problems up to ${formatBudget(limits.budgetCents)}`,
 ];
 

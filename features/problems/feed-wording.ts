@@ -11,7 +11,7 @@ const countLikes = (count: number) => (count === 1 ? '1 like' : `${count} likes`
 
 export const likeWords = {
   count: countLikes,
-  button: (count: number) => `Like, ${countLikes(count)}`,
+  button: (count: number) => (count === 1 ? 'Like, 1 like' : `Like, ${count} likes`),
   failed: 'Failed to update like. Please try again.',
   logInFirst: 'Please log in to like problems.',
 } as const;

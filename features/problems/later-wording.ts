@@ -13,7 +13,11 @@ export const laterWords = {
   noRoom: 'This device is full, so your like is not saved. Try again when you are back online.',
   post: {
     label: (title: string, photos: number) =>
-      photos === 0 ? `Problem: ${title}` : `Problem with ${photos} photo${photos === 1 ? '' : 's'}: ${title}`,
+      photos === 0
+        ? `Problem: ${title}`
+        : photos === 1
+          ? `Problem with 1 photo: ${title}`
+          : `Problem with ${photos} photos: ${title}`,
     kept: (photos: number) =>
       photos === 0
         ? "Your problem is saved. We'll post it when you are back online."

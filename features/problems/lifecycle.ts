@@ -1,6 +1,6 @@
 import { defineLifecycle, shape } from '#core/lifecycle.ts';
 import type { HidingCause } from './hiding.ts';
-import { problemStatuses } from './statuses.ts';
+import { problemStatuses } from './status-lifecycle.ts';
 
 export const problemLifecycle = defineLifecycle({
   name: 'problem',

@@ -1,7 +1,7 @@
 import type { CodesOf } from '#core/errors.ts';
 import { countMark, type StepWords } from '#core/wording.ts';
 import { maxPhotos } from './limits.ts';
-import type { ProblemStatus } from './statuses.ts';
+import type { ProblemStatus } from './status-lifecycle.ts';
 
 export const problemErrors: Record<CodesOf<'problems'>, string> = {
   'problems.closed': 'This problem is closed. It can no longer be changed.',
@@ -72,9 +72,15 @@ type Unquoted = { status: ProblemStatus; category: string | null; location: stri
 export function noQuotesWords({ status, category, location }: Unquoted, notified: number | null): string {
   if (status === 'closed') return 'No quotes came in.';
   if (status === 'pending_quotes') return 'No quotes yet. Reopen this problem, so that providers can quote.';
-  if (notified) return `No quotes yet. We told ${notified === 1 ? '1 provider' : `${notified} providers`} near you.`;
-  const missing = [...(category === null ? ['a category'] : []), ...(location === '' ? ['a suburb'] : [])];
-  if (missing.length > 0) return `No quotes yet. Add ${missing.join(' and ')}, so that we can tell providers near you.`;
+  if (notified)
+    return notified === 1
+      ? 'No quotes yet. We told 1 provider near you.'
+      : `No quotes yet. We told ${notified} providers near you.`;
+  if (category === null)
+    return location === ''
+      ? 'No quotes yet. Add a category and a suburb, so that we can tell providers near you.'
+      : 'No quotes yet. Add a category, so that we can tell providers near you.';
+  if (location === '') return 'No quotes yet. Add a suburb, so that we can tell providers near you.';
   return notified === null
     ? 'No quotes yet.'
     : 'No quotes yet. We do not know a provider for this category near you. Add your city to the location, or ask a provider yourself.';

@@ -11,7 +11,7 @@ export const providerCardWords = {
 } as const;
 
 export const providerFactWords = {
-  completedJobs: (count: number) => `${count} ${providerFactWords.completedJobsAfter(count)}`,
+  completedJobs: (count: number) => (count === 1 ? '1 completed job' : `${count} completed jobs`),
   /** After the number, which stands out. */
   completedJobsAfter: (count: number) => (count === 1 ? 'completed job' : 'completed jobs'),
   reviews: (count: number) => (count === 1 ? '(1 review)' : `(${count} reviews)`),

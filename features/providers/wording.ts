@@ -15,8 +15,6 @@ export const providerErrors: Record<CodesOf<'providers'>, string> = {
 const withoutPlan = (): string =>
   `Without a plan: ${noPlan.limits.locations} places, problems up to ${formatBudget(noPlan.limits.budgetCents ?? 0)}.`;
 
-const locations = (count: number) => (count === 1 ? '1 location' : `${count} locations`);
-
 /** The errors of the forms of a listing, each beside its field. */
 export const listingRefusals = {
   nameRequired: 'Name is required',
@@ -27,7 +25,9 @@ export const listingRefusals = {
   tooManyLocations: (max: number, plan: string | null) =>
     plan === null
       ? `${withoutPlan()} A plan covers more.`
-      : `${plan} covers ${locations(max)}. A larger plan covers more.`,
+      : max === 1
+        ? `${plan} covers 1 location. A larger plan covers more.`
+        : `${plan} covers ${max} locations. A larger plan covers more.`,
   badEmail: 'This is not an email address.',
   badPhone: 'This is not a South African phone number. Type it like 082 123 4567 or +27 82 123 4567.',
   badVatNumber: 'A VAT number has 10 digits and starts with 4.',
@@ -128,7 +128,11 @@ export const profileFormWords = {
   locationsUnlimited: 'Add as many as you like. Type a comma after each one.',
   seePlans: 'See the plans',
   locationsLimited: (max: number, plan: string | null) =>
-    `${plan === null ? withoutPlan() : `${plan} covers ${locations(max)}.`} Type a comma after each one.`,
+    plan === null
+      ? `${withoutPlan()} Type a comma after each one.`
+      : max === 1
+        ? `${plan} covers 1 location. Type a comma after each one.`
+        : `${plan} covers ${max} locations. Type a comma after each one.`,
   locationsCount: (count: number, max: number) => `${count} / ${max}`,
   contact: 'Contact details',
   email: 'Contact email',

@@ -1,4 +1,4 @@
-import { quoteStepWords, type QuoteFacts, type QuoteHappening } from './wording.ts';
+import { quoteStepWords, releaseSubjects, type QuoteFacts, type QuoteHappening } from './wording.ts';
 
 /** The notice to the other party about each step, and the subject of its mail: the person, the amount, and the work. */
 export const quoteNotices = {
@@ -47,10 +47,10 @@ export const quoteNotices = {
     description: `${member} declined your quote for ${about}`,
     subject: `${member} declined your quote of ${price}: ${about}`,
   }),
-  release: ({ about, reason }) => ({
+  release: ({ about, member, reason, release }) => ({
     title: 'A quote was closed',
     description: `${about}: ${reason}`,
-    subject: `${reason.replace(/\.$/, '')}: ${about}`,
+    subject: releaseSubjects[release ?? 'lapsed']({ member, about }),
   }),
   cancel: ({ member, about, reason }) => ({
     title: quoteStepWords.cancel.happened,

@@ -108,7 +108,7 @@ export const quoteTermsWords = {
   label: (provider: string) => `Quote from ${provider}`,
   yourQuoteFor: (member: string) => `Your quote for ${member}`,
   noReviews: 'No reviews yet',
-  reviews: (count: number) => `(${plural(count, 'review')})`,
+  reviews: (count: number) => (count === 1 ? '(1 review)' : `(${count} reviews)`),
   total: (date: string) => `Total, as quoted on ${date}.`,
   agreedSince: (amount: string) => `${amount} is agreed now, with the changes since.`,
   expired: 'This quote has expired. Edit it to renew it.',
@@ -133,9 +133,11 @@ export const validityWords = {
 } as const;
 
 /** `24 days` */
-export const timeSpan = (count: number, unit: 'day' | 'hour' | 'minute'): string => plural(count, unit);
-
-const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+export const timeSpans = {
+  day: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+  hour: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
+  minute: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
+} as const;
 
 export const planLimitWords = { seePlans: 'See the plans' } as const;
 
@@ -165,8 +167,6 @@ export const revisionWords = {
   pictures: (number: number) => `Pictures of version ${number}`,
 } as const;
 
-const validUntil = (date: string | null): string => (date === null ? 'with no end date' : `until ${date}`);
-
 /** The changes from one revision to the next. Prices and dates as they are shown; a date is null for a quote that does not expire. */
 export const changeWords = {
   callOut: (after: string | null, before: string | null) =>
@@ -177,8 +177,15 @@ export const changeWords = {
   scope: 'Scope changed',
   timeline: (after: string, before: string) => `Timeline “${sayTimeline(after)}” instead of “${sayTimeline(before)}”`,
   validity: (after: string | null, before: string | null) =>
-    `Valid ${validUntil(after)} instead of ${validUntil(before)}`,
-  renewed: (after: string | null) => `Renewed: valid ${validUntil(after)}`,
+    after === null
+      ? before === null
+        ? 'Valid with no end date'
+        : `Valid with no end date instead of until ${before}`
+      : before === null
+        ? `Valid until ${after} instead of with no end date`
+        : `Valid until ${after} instead of until ${before}`,
+  renewed: (after: string | null) =>
+    after === null ? 'Renewed: valid with no end date' : `Renewed: valid until ${after}`,
   line: (line: { description: string; quantity: string; unitPrice: string; total: string; vat: boolean }) =>
     `${line.description}, ${line.quantity} × ${line.unitPrice} = ${line.total}${line.vat ? ' with VAT' : ''}`,
   lineAdded: (line: string) => `Line added: ${line}`,
@@ -271,8 +278,8 @@ export const termsDialogWords = {
   callOut: 'Call-out fee',
   callOutHint: 'Paid for the visit even if no work follows. Part of the price if it does.',
   validFor: 'Valid for',
-  hours: (count: number) => plural(count, 'hour'),
-  days: (count: number) => plural(count, 'day'),
+  hours: (count: number) => timeSpans.hour(count),
+  days: (count: number) => timeSpans.day(count),
   noEnd: 'No end date',
   scope: 'Scope',
   scopeHint: 'What the price covers, and what it does not',
@@ -315,12 +322,32 @@ export const releaseSentences: Record<ReleaseReason, string> = {
 
 /** The reason of a release, in words for the quote's provider. */
 export const releaseSentence = (reason: ReleaseReason, member: string): string =>
-  reason === 'settled' || reason === 'withdrawn'
-    ? releaseSentences[reason].replace('The member', () => member)
-    : releaseSentences[reason];
+  reason === 'settled'
+    ? `${member} chose another provider.`
+    : reason === 'withdrawn'
+      ? `${member} withdrew the problem.`
+      : releaseSentences[reason];
+
+/** The subject of the mail about a release. */
+export const releaseSubjects: Record<ReleaseReason, (facts: { member: string; about: string }) => string> = {
+  settled: ({ member, about }) => `${member} chose another provider: ${about}`,
+  withdrawn: ({ member, about }) => `${member} withdrew the problem: ${about}`,
+  lapsed: ({ about }) => `The problem lapsed without a decision: ${about}`,
+  'taken-down': ({ about }) => `The problem was taken down by an admin: ${about}`,
+  suspended: ({ about }) => `The member’s account is suspended: ${about}`,
+  'no-provider': ({ about }) => `The provider no longer offers work here: ${about}`,
+};
 
 /** The facts that a notice about a quote can name. */
-export type QuoteFacts = { about: string; member: string; provider: string; price: string; reason: string };
+export type QuoteFacts = {
+  about: string;
+  member: string;
+  provider: string;
+  price: string;
+  reason: string;
+  /** The reason of the system that closed the quote; null for any other step. */
+  release: ReleaseReason | null;
+};
 
 /** The causes of notices about a quote: a step, the reminder that a request still has no answer, or the address of the work. */
 export type QuoteHappening = QuoteStep | 'remind' | 'give-visit' | 'return-place';

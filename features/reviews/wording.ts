@@ -1,3 +1,4 @@
+import { listOf } from '#core/list-of.ts';
 import type { CodesOf } from '#core/errors.ts';
 import { countMark, type StepWords } from '#core/wording.ts';
 import type { Aspect } from './aspects.ts';
@@ -85,15 +86,24 @@ export const reviewListWords = {
   more: 'More reviews',
 } as const;
 
+const sayHidden = (count: number, causes: string): string => `${count} hidden by admins: ${causes}`;
+
 export const ratingSummaryWords = {
   rule: 'Only members whose job was completed here can write a review',
   hidden: (causes: readonly { cause: HidingCause; count: number }[]) =>
-    `${causes.reduce((sum, { count }) => sum + count, 0)} hidden by admins: ${causes.map(({ cause, count }) => `${hidingCauseWords[cause]} ${count}`).join(', ')}`,
+    sayHidden(
+      causes.reduce((sum, { count }) => sum + count, 0),
+      listOf(causes.map(({ cause, count }) => `${hidingCauseWords[cause]} ${count}`)),
+    ),
   hiddenStars: ({ counted, left }: Record<'counted' | 'left', number>) =>
     counted === 0
-      ? `${left === 1 ? 'Its' : 'Their'} stars do not count.`
+      ? left === 1
+        ? 'Its stars do not count.'
+        : 'Their stars do not count.'
       : left === 0
-        ? `${counted === 1 ? 'Its' : 'Their'} stars still count.`
+        ? counted === 1
+          ? 'Its stars still count.'
+          : 'Their stars still count.'
         : 'Their stars still count, except where there was no such job.',
   paused: (count: number) =>
     count === 1
@@ -101,7 +111,7 @@ export const ratingSummaryWords = {
       : `${count} not shown, because the accounts of their writers are closed. Their stars still count.`,
   reviews: (count: number) => (count === 1 ? '1 review' : `${count} reviews`),
   byStars: 'Reviews by stars',
-  stars: (stars: number) => `${stars} ${stars === 1 ? 'star' : 'stars'}`,
+  stars: (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`),
   aspects: 'Ratings in detail',
   ratedBy: (count: number) => (count === 1 ? 'From 1 review' : `From ${count} reviews`),
 } as const;

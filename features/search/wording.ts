@@ -63,7 +63,7 @@ export const searchPageWords = {
 /** The suggestions under a search field. */
 export const suggestionWords = {
   suggestions: 'Suggestions',
-  count: (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
+  count: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
   kinds: { category: 'Category', place: 'Place', provider: 'Provider', problem: 'Problem' },
   recent: 'Recent searches',
   removeAll: 'Clear recent searches',

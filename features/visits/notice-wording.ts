@@ -12,10 +12,6 @@ type VisitFacts = {
   pin: string;
 };
 
-/** The name of the person who comes, with the provider of their team. */
-const nameComing = ({ who, worker }: Pick<VisitFacts, 'who' | 'worker'>): string =>
-  worker === null ? who : `${worker} of ${who}`;
-
 /** To the provider, on the evening before. */
 export const askedNotice = ({ who, about, clock }: VisitFacts) => ({
   title: 'Are you still coming tomorrow?',
@@ -27,13 +23,19 @@ export const askedNotice = ({ who, about, clock }: VisitFacts) => ({
 export const visitNotices = {
   ask: ({ who, worker, about, clock, pin }: VisitFacts) => ({
     title: `Tomorrow at ${clock}`,
-    description: `${nameComing({ who, worker })} comes for ${about}. Your visit PIN is ${pin}. Give it when the person at your door is the one in the picture.`,
+    description:
+      worker === null
+        ? `${who} comes for ${about}. Your visit PIN is ${pin}. Give it when the person at your door is the one in the picture.`
+        : `${worker} of ${who} comes for ${about}. Your visit PIN is ${pin}. Give it when the person at your door is the one in the picture.`,
     subject: `${who} comes tomorrow at ${clock}: ${about}`,
   }),
   'name-worker': ({ who, worker, about, date }: VisitFacts) => ({
-    title: `${worker ?? who} comes`,
-    description: `${nameComing({ who, worker })} comes for ${about}, ${date}. Look at the picture before the visit.`,
-    subject: `${worker ?? who} comes: ${about}`,
+    title: worker === null ? `${who} comes` : `${worker} comes`,
+    description:
+      worker === null
+        ? `${who} comes for ${about}, ${date}. Look at the picture before the visit.`
+        : `${worker} of ${who} comes for ${about}, ${date}. Look at the picture before the visit.`,
+    subject: worker === null ? `${who} comes: ${about}` : `${worker} comes: ${about}`,
   }),
   coming: ({ who, about, date }: VisitFacts) => ({
     title: 'Your visit is still on',

@@ -1,3 +1,5 @@
+import { listOf } from '#core/list-of.ts';
+
 /** Sentences of the kit itself. Each is a constant of its own, so that the build puts it where it is shown. */
 
 export const loading = 'Loading';
@@ -22,7 +24,7 @@ export const cropFailed = 'The picture could not be cropped. Try again.';
 
 export const picturePlace = (place: number, count: number) => `${place} of ${count}`;
 export const openPicture = (alt: string, place: number, count: number) =>
-  `${alt || 'Picture'}, ${picturePlace(place, count)}`;
+  alt === '' ? `Picture, ${place} of ${count}` : `${alt}, ${place} of ${count}`;
 export const previousPicture = 'Previous picture';
 export const nextPicture = 'Next picture';
 export const carousel = 'carousel';
@@ -37,7 +39,7 @@ export const outOfFive = 'out of 5 stars';
 export const unrated = 'New';
 export const noReviews = ', no reviews yet';
 
-export const tagsAdded = (tags: readonly string[]) => `${tags.join(', ')} added`;
+export const tagsAdded = (tags: readonly string[]) => `${listOf(tags)} added`;
 export const tagRemoved = (tag: string) => `${tag} removed`;
 /** Names the list of tags that are offered while one is typed. */
 export const offeredTags = 'Suggestions';

@@ -15,8 +15,8 @@ const nameOf = (node: unknown): string => {
 /** The properties of a step, an event and an insertion whose values are stored. */
 const stored = new Set(['set', 'data', 'values']);
 
-/** The line that a message keeps in place of its text, and the words that a consent was given to. */
-const keptAsText = new Set(['messageLineWords', 'marketingConsent']);
+/** The words that a consent was given to. */
+const keptAsText = new Set(['marketingConsent']);
 
 /** The names that a program imports from a file of wording. */
 function importedWords(program: Node): Set<string> {

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { haveAgreement } from '#features/accounts/server/policy.ts';
 import type { CopiedRow, PersonalData } from '#engine/personal-data.ts';
+import { storedMarks } from '#core/stored-marks.ts';
 import { messageLineWords } from '../wording.ts';
 import { conversationMembers, conversations, messageFiles, messages, messageSettings } from './tables.ts';
 
@@ -73,7 +74,7 @@ export const messagePersonalData: readonly PersonalData[] = [
     async forget({ tx }, { id }) {
       const removed = sql`select message_id from message_files where file_id in (select id from files where owner_id = ${id})`;
       await tx.execute(
-        sql`update messages set text = ${messageLineWords.removedFile} where text = '' and id in (${removed})`,
+        sql`update messages set text = ${storedMarks.removedFile} where text = '' and id in (${removed})`,
       );
       await tx.execute(sql`delete from message_files where file_id in (select id from files where owner_id = ${id})`);
     },

@@ -73,7 +73,7 @@ export async function queueMails(
             ? []
             : [
                 {
-                  label: mailWords.unsubscribe(category, siteName),
+                  label: mailWords.unsubscribe[category](siteName),
                   link: unsubscribeLink(world, mailer, { accountId, category }),
                 },
               ]),

@@ -11,7 +11,6 @@ import { listParties } from '#features/quotes/server/parties.ts';
 import type { Event, Reaction } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
 import { paymentToMember, paymentToProvider } from '../notice-wording.ts';
-import { byWay } from '../way-wording.ts';
 import { denialSentences } from '../wording.ts';
 import type { Step } from './lock-step.ts';
 import { paymentSteps, type paymentStepSubject } from './tables.ts';
@@ -51,7 +50,8 @@ async function factsOf(work: Work, event: Event<typeof paymentStepSubject, Notic
   const cents = event.step === 'remind' ? await sumWaiting(work, row, event.at) : (row.paidCents ?? row.cents);
   return {
     amount: formatRand(cents),
-    way: row.way === null ? '' : byWay[row.way],
+    // Named only in notices about a payment that has one.
+    way: row.way ?? 'cash',
     day: row.paidOn === null ? '' : showDate(findDayStart(row.paidOn)),
     reason: row.denial === null ? '' : denialSentences[row.denial],
   };

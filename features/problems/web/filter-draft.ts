@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { readBudget } from '#core/money/money.ts';
 import { budgetHintWords, problemFilterWords as words } from '../wording.ts';
-import { type StatusFilter, statusFilters } from '../statuses.ts';
+import { type StatusFilter, statusFilters } from '../status-lifecycle.ts';
 import type { ProblemFilters } from './problem-list.ts';
 
 /** The filters in the form of the address; money in rand, days as `2026-11-24`. */

@@ -6,7 +6,7 @@ import { Select } from '#kit/ui/fields/select.tsx';
 import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { problemFieldWords } from '../composer-wording.ts';
 import { problemFilterWords as words } from '../wording.ts';
-import { problemStatuses, statusFilters } from '../statuses.ts';
+import { problemStatuses, statusFilters } from '../status-lifecycle.ts';
 import { useCategories } from './api.ts';
 import type { FilterDraft } from './filter-draft.ts';
 import { PlaceField } from './post/place-field.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { z } from '#core/zod.ts';
 import type { problemFilters } from '../contract.ts';
-import type { ProblemStatus } from '../statuses.ts';
+import type { ProblemStatus } from '../status-lifecycle.ts';
 import { api } from './api.ts';
 import { byCursor } from '#kit/api/pages.ts';
 

@@ -1,7 +1,7 @@
 import { CircleDot, CircleQuestionMark, Hourglass, Lock, type LucideIcon } from 'lucide-react';
 import { Badge } from '#kit/ui/badge.tsx';
 import { problemCardWords } from '../feed-wording.ts';
-import { problemStatuses } from '../statuses.ts';
+import { problemStatuses } from '../status-lifecycle.ts';
 
 const icons: Record<string, LucideIcon> = { open: CircleDot, pending_quotes: Hourglass, closed: Lock };
 

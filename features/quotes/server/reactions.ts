@@ -79,7 +79,6 @@ const inSubject = (facts: QuoteFacts): QuoteFacts => ({
   ...facts,
   about: aboutInSubject(facts.about),
   member: nameInSubject(facts.member),
-  reason: facts.reason.replace(facts.member, () => nameInSubject(facts.member)),
   provider: nameInSubject(facts.provider),
 });
 
@@ -108,6 +107,7 @@ async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed
     provider: provider.name,
     price: formatRand('priceCents' in data ? data.priceCents : (priceCents ?? 0)),
     reason: sayReason(event, member.name),
+    release: step === 'release' ? data.reason : null,
   };
   const isRenewed = step === 'revise' && (await isRenewal(work, event.subjectId, data));
   const { title, description } = (isRenewed ? renewedNotice : quoteNotices[step])(facts);

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Clock, Hourglass, MapPin, TimerOff } from 'lucide-react';
 import { formatBudget, formatRand } from '#core/money/money.ts';
-import { showAgo, showDayTime } from '#core/time.ts';
+import { showAgoWithin, showDayTime } from '#core/time.ts';
 import { Avatar } from '#kit/ui/pictures/avatar.tsx';
 import { Badge, YourMove } from '#kit/ui/badge.tsx';
 import { Button, ButtonLink } from '#kit/ui/button.tsx';
@@ -81,7 +81,7 @@ export function QuoteCard({ quote, tape, focus }: QuoteCardProps) {
               <Meta className="mt-0.5">
                 <span>{quote.party === 'provider' ? quote.memberName : providerName}</span>
                 <MetaItem icon={Clock}>
-                  {(quote.offered ? words.offered : words.requested)(lowerFirst(showAgo(quote.requestedAt, readNow())))}
+                  {(quote.offered ? words.offered : words.requested)(showAgoWithin(quote.requestedAt, readNow()))}
                 </MetaItem>
                 {quote.location ? <MetaItem icon={MapPin}>{quote.location}</MetaItem> : null}
                 {isAsked ? (
@@ -141,5 +141,3 @@ export function QuoteCard({ quote, tape, focus }: QuoteCardProps) {
     </Card>
   );
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,5 +1,5 @@
 import { day, hour, minute } from '#core/time.ts';
-import { timeSpan } from '../wording.ts';
+import { timeSpans } from '../wording.ts';
 
 /** The time before its end from which a quote is about to expire, in milliseconds. */
 const expiringWithin = 6 * hour;
@@ -23,7 +23,7 @@ const unitOf = (left: number): Unit =>
 /** `24 days` until the last three, then `71 hours`, then `12 minutes`, from milliseconds. A part of a unit counts as a whole one. */
 export function showTimeLeft(left: number): string {
   const { name, length } = unitOf(left);
-  return timeSpan(Math.ceil(left / length), name);
+  return timeSpans[name](Math.ceil(left / length));
 }
 
 /** The milliseconds until `showTimeLeft` changes. */

@@ -294,7 +294,7 @@ describe('a mail', () => {
 
 describe('the document of a page', () => {
   const html =
-    '<head><meta name="application-name" content="Lungisa" /><meta name="description" content="Connect with trusted service providers" /><title>Lungisa</title><link rel="icon" type="image/svg+xml" href="/favicon.svg" /></head><p>Lungisa did not load.</p>';
+    '<head><meta name="application-name" content="Lungisa" /><meta name="description" content="Connect with trusted service providers" /><title>Lungisa</title><link rel="icon" type="image/svg+xml" href="/favicon.svg" /></head><p data-say="notLoaded">Lungisa did not load. Check your connection. It tries again by itself.</p>';
   const documentWith = async (settings: Partial<Settings>) =>
     writeDocument(html, { ...(await readBrand(world.db)), ...settings });
 
@@ -320,6 +320,9 @@ describe('the document of a page', () => {
     expect(page).not.toContain('<script>');
     expect(page).not.toContain('<img');
     expect(page).toContain('<title>&lt;/title&gt;&lt;script&gt;$&amp; &quot;Fix&quot; &amp; Co</title>');
+    expect(page).toContain(
+      '<p data-say="notLoaded">&lt;/title&gt;&lt;script&gt;$&amp; &quot;Fix&quot; &amp; Co did not load.',
+    );
     expect(page).toContain('type="image/png" href="/brand/01930000-0000-7000-8000-000000000000/picture.png"');
     expect(page).toMatch(/<link id="brand" rel="stylesheet" href="\/brand\/style\.css\?v=[\w-]{16}" \/><\/head>/);
   });

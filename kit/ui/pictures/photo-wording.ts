@@ -2,6 +2,14 @@
 
 export const showPhoto = 'Show photo';
 /** A guess. */
-export const aboutSize = (bytes: number) => `about ${Math.max(1, Math.round(bytes / 1000))} kB`;
+export const aboutSize = (bytes: number) => `about ${kilobytes(bytes)} kB`;
 export const showThisPhoto = (alt: string, bytes: number | undefined) =>
-  `${showPhoto}${bytes === undefined ? '' : ` ${aboutSize(bytes)}`}${alt ? `: ${alt}` : ''}`;
+  bytes === undefined
+    ? alt === ''
+      ? 'Show photo'
+      : `Show photo: ${alt}`
+    : alt === ''
+      ? `Show photo about ${kilobytes(bytes)} kB`
+      : `Show photo about ${kilobytes(bytes)} kB: ${alt}`;
+
+const kilobytes = (bytes: number): number => Math.max(1, Math.round(bytes / 1000));

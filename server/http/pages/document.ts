@@ -8,16 +8,22 @@ import { sessionToken } from '#features/accounts/server/session-cookie.ts';
 import { brandPictureUrl } from '#features/site/brand.ts';
 import { hashStyle, writeStyle } from '#features/site/server/brand-style.ts';
 import { matchesEtag } from '#features/files/server/matches-etag.ts';
+<<<<<<< HEAD
 import { type Brand, taglineNow } from '#engine/brand.ts';
 import { languageNow } from '#engine/language.ts';
+=======
+import { isOneOf } from '#core/lifecycle.ts';
+import type { Brand } from '#engine/brand.ts';
+>>>>>>> 9b1ec623 (wording: say each case in a whole sentence)
 import { ownOrigin } from '#engine/own-origin.ts';
 import { compressFor } from '../compress-answer.ts';
 import { readFirstData, splitAddress } from './first-data.ts';
 import { frameOf, putFrame } from '../frame.ts';
 import type { Shell } from '#server/http/api/gate.ts';
 import { makeCodeLinks } from './page-code.ts';
-import { contactWords } from './wording.ts';
-import { readTranslatedDocument } from './translated-document.ts';
+import { isOneOf } from '#core/lifecycle.ts';
+import { type Brand, taglineNow } from '#engine/brand.ts';
+import { languageNow } from '#engine/language.ts';
 import { describe, escaped, plainHead, writeHead, type Head, type PageState } from './head.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -62,22 +68,8 @@ export async function makeDocument(shell: Shell, webFolder: string, maxWait: num
     const isVisitor = sessionToken(request.headers.cookie, world.config) === null;
     // A visitor's page may lead to the login instead.
     const links = !isVisitor || page === '/login' ? codeLinks(splitAddress(page).path) : '';
-    const language = languageNow();
-    const key = JSON.stringify([
-      language,
-      brand,
-      head,
-      head.description?.(''),
-      origin,
-      frame,
-      isSaving,
-      isVisitor,
-      links,
-    ]);
-    const marks = `${isSaving ? ' data-saves-data' : ''}${isVisitor ? ' data-visitor' : ''}`;
-    const whole = html.replace('<html', `<html${marks}`).replace('</head>', () => `${links}</head>`);
-    const marked = translate(whole, language);
-    const text = () => (brand === null ? marked : writeDocument(marked, brand, { head, origin }));
+import { contactWords, documentWords } from './wording.ts';
+import { readTranslatedDocument } from './translated-document.ts';
     const found = kept.get(key) ?? make(putFrame(text(), frame));
     kept.delete(key);
     kept.set(key, found);
@@ -156,6 +148,14 @@ async function make(text: string): Promise<Made> {
   };
 }
 
+const marks = Object.keys(documentWords) as (keyof typeof documentWords)[];
+
+/** Says the sentences of the document itself in the language of the moment. */
+const sayDocument = (html: string, siteName: string): string =>
+  html.replaceAll(/( data-say="(\w+)">)[^<]*/g, (found, start: string, mark: string) =>
+    isOneOf(mark, marks) ? start + escaped(documentWords[mark](siteName)) : found,
+  );
+
 /** Writes the brand and the head of a page into the document. What people typed stays text. */
 export function writeDocument(
   html: string,
@@ -168,20 +168,29 @@ export function writeDocument(
   const style = version === '' ? '' : `<link id="brand" rel="stylesheet" href="/brand/style.css?v=${version}" />`;
   const name = escaped(siteName);
   // Functions, since a replacement text gives `$` a meaning.
-  return html
+  return sayDocument(html, siteName)
     .replace(
       '<title>Lungisa</title>',
       () => `<title>${head.title === null ? '' : `${escaped(head.title)} · `}${name}</title>`,
     )
     .replace('name="application-name" content="Lungisa"', () => `name="application-name" content="${name}"`)
-    .replace(
-      'content="Connect with trusted service providers"',
-      () => `${langOf(head, brand)}content="${escaped(describe(head, brand))}"`,
-    )
-    .replace('>Lungisa did', () => `>${name} did`)
-    .replace('>Lungisa needs', () => `>${name} needs`)
-    .replace('too old for Lungisa', () => `too old for ${name}`)
-    .replace('>Lungisa works', () => `>${name} works`)
+    const language = languageNow();
+    const key = JSON.stringify([
+      language,
+      brand,
+      head,
+      head.description?.(''),
+      origin,
+      frame,
+      isSaving,
+      isVisitor,
+      links,
+    ]);
+    const marks = `${isSaving ? ' data-saves-data' : ''}${isVisitor ? ' data-visitor' : ''}`;
+    const whole = html.replace('<html', `<html${marks}`).replace('</head>', () => `${links}</head>`);
+    const marked = translate(whole, language);
+    const text = () =>
+      brand === null ? sayDocument(marked, 'Lungisa') : writeDocument(marked, brand, { head, origin });
     .replaceAll(/<(p|span) data-contact><\/\1>/g, (_, tag: string) => writeContact(tag, brand))
     .replace(/type="image\/svg\+xml" href="[^"]*"/, (found) =>
       icon === null ? found : `type="image/png" href="${brandPictureUrl(icon.id)}"`,
@@ -200,5 +209,7 @@ function writeContact(tag: string, { supportEmail, supportPhone }: Brand): strin
     ...(email === '' ? [] : [`<a href="mailto:${email}">${email}</a>`]),
     ...(phone === '' ? [] : [`<a href="tel:${phone}">${phone}</a>`]),
   ];
-  return ways.length === 0 ? '' : `<${tag}>${contactWords.help(ways.join(contactWords.or))}</${tag}>`;
+  const [way, other] = ways;
+  if (way === undefined) return '';
+  return `<${tag}>${other === undefined ? contactWords.help(way) : contactWords.helpEither(way, other)}</${tag}>`;
 }

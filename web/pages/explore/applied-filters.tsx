@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { formatBudget } from '#core/money/money.ts';
 import { showDate } from '#core/time.ts';
-import { problemStatuses } from '#features/problems/statuses.ts';
+import { problemStatuses } from '#features/problems/status-lifecycle.ts';
 import { problemFilterWords } from '#features/problems/wording.ts';
 import type { AddressFilters } from '#features/problems/web/filter-draft.ts';
 import { useCategoryName } from '#kit/ui/category-name.tsx';

@@ -1,7 +1,6 @@
 type Count = { count: number; more: boolean };
 
-const countProblems = ({ count, more }: Count) =>
-  more ? 'More than 1,000 problems' : `${count === 1000 ? '1,000' : count} ${count === 1 ? 'problem' : 'problems'}`;
+const showCount = (count: number): string => (count === 1000 ? '1,000' : String(count));
 
 export const exploreWords = {
   title: 'Explore problems',
@@ -9,9 +8,19 @@ export const exploreWords = {
   list: 'Problems',
   aside: 'Filters and quick actions',
   allProblems: 'Problems that are not closed, newest first',
-  countAll: (count: Count) => `${countProblems(count)}, newest first`,
+  countAll: ({ count, more }: Count) =>
+    more
+      ? 'More than 1,000 problems, newest first'
+      : count === 1
+        ? '1 problem, newest first'
+        : `${showCount(count)} problems, newest first`,
   matchingProblems: 'Problems that match your filters, newest first',
-  countMatching: (count: Count) => `${countProblems(count)} ${count.count === 1 ? 'matches' : 'match'} your filters`,
+  countMatching: ({ count, more }: Count) =>
+    more
+      ? 'More than 1,000 problems match your filters'
+      : count === 1
+        ? '1 problem matches your filters'
+        : `${showCount(count)} problems match your filters`,
   noProblems: 'No problems found',
   noneMatch: 'No problem matches all your filters.',
   noneYet: 'Problems that members post show up here.',
@@ -24,7 +33,8 @@ export const filterWords = {
   titleWithCount: (count: number) => `Filters · ${count}`,
   apply: 'Apply filters',
   show: 'Show problems',
-  showCounted: (count: Count) => `Show ${countProblems(count)}`,
+  showCounted: ({ count, more }: Count) =>
+    more ? 'Show More than 1,000 problems' : count === 1 ? 'Show 1 problem' : `Show ${showCount(count)} problems`,
   clearAll: 'Clear all',
   applied: 'Applied filters',
   remove: (filter: string) => `Remove filter: ${filter}`,

@@ -2,7 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { ChevronDown, Plus, Search } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { ProblemCardData } from '#features/problems/web/api.ts';
-import { problemStatuses, problemStatusNames, type ProblemStatus } from '#features/problems/statuses.ts';
+import { problemStatuses, problemStatusNames, type ProblemStatus } from '#features/problems/status-lifecycle.ts';
 import { HiddenNotice } from '#features/problems/web/hidden-notice.tsx';
 import { ProblemCard } from '#features/problems/web/problem-card.tsx';
 import { useOwnProblems } from '#features/problems/web/problem-list.ts';

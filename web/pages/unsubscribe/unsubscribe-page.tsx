@@ -40,13 +40,13 @@ function Choice({ token, category, subscribed }: ChoiceProps) {
   const change = useSubscribe(token);
   return (
     <Card pad="lg" className="grid justify-items-start gap-4">
-      <h1>{subscribed ? words.title(category) : words.stopped}</h1>
+      <h1>{subscribed ? words.titles[category] : words.stopped}</h1>
       <p role="status" className="text-muted">
         {!subscribed
-          ? words.stoppedText(category)
+          ? words.stoppedTexts[category]
           : change.isSuccess
-            ? words.resumedText(category)
-            : words.text(category)}
+            ? words.resumedTexts[category]
+            : words.texts[category]}
       </p>
       {change.isError ? (
         <Alert tone="danger" title={words.failed}>

@@ -21,7 +21,7 @@ type OutcomeProps = {
 export function Outcome({ job, now, isTold }: OutcomeProps): ReactNode {
   const { status, party, proposedDate, confirmedDate, completedAt, notes, memberName, providerName } = job;
   const last = job.timeline.findLast(({ reason, cause }) => reason !== null || cause !== null);
-  const cause = last?.cause ? postponedWords(last.cause) : null;
+  const cause = last?.cause ? postponedWords[last.cause] : null;
   const reason = last?.reason ? `“${last.reason}”` : null;
   const byProvider = party === 'provider';
   switch (status) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatRand } from '#core/money/money.ts';
 import type { JobData } from '#features/jobs/web/api.ts';
 import type { OfferedStep, PaymentData } from '#features/payment-steps/web/api.ts';
-import { describePayment, dueWords, showPaidOn, showWay } from '#features/payment-steps/web/describe-payment.ts';
+import { describePayment, dueWords, showPaidOn } from '#features/payment-steps/web/describe-payment.ts';
 import { useIsKept } from '#features/payment-steps/web/pay-later.ts';
 import { usePaymentSteps } from '#features/payment-steps/web/use-payment-steps.tsx';
 import { paymentNextWords as words } from '#features/payment-steps/wording.ts';
@@ -44,8 +44,8 @@ export default function PaymentNextStep({ job, payment, payTo }: PaymentNextStep
       dialogs={dialogs}
     >
       <p className="text-card wrap-anywhere text-muted">
-        {party === 'provider'
-          ? words.arrivedLine(memberName, showWay(payment), showPaidOn(payment))
+        {party === 'provider' && payment.way !== null
+          ? words.arrivedLine[payment.way](memberName, showPaidOn(payment))
           : payment.status === 'not_received'
             ? describePayment(payment)
             : words.payLine(paymentLabelWords[payment.label], dueWords(payment))}
