@@ -5,9 +5,16 @@ import {
   readLocalDateTime,
   reminderTimes,
   showAgo,
+  showClock,
   showDate,
   showDateTime,
+  showDayAndMonth,
+  showDayOfMonth,
   showDayTime,
+  showMonth,
+  showMonthName,
+  showShortMonth,
+  showShortWeekday,
   showWeekday,
 } from './time.ts';
 
@@ -18,6 +25,32 @@ it('shows times in the time of Johannesburg', () => {
   expect(showDayTime('2026-11-24T22:05:00Z')).toBe('25 November, 00:05');
   expect(showDate('2026-11-24T22:05:00Z')).toBe('25 November 2026');
   expect(showWeekday('2026-11-24T06:30:00Z')).toBe('Tuesday');
+});
+
+it('shows every part of an instant as the English of South Africa does', () => {
+  const formats: [(at: Date) => string, Intl.DateTimeFormatOptions][] = [
+    [showDate, { day: 'numeric', month: 'long', year: 'numeric' }],
+    [showDayAndMonth, { day: 'numeric', month: 'long' }],
+    [showClock, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }],
+    [showMonth, { month: 'long', year: 'numeric' }],
+    [showMonthName, { month: 'long' }],
+    [showWeekday, { weekday: 'long' }],
+    [showShortWeekday, { weekday: 'short' }],
+    [showShortMonth, { month: 'short' }],
+    [showDayOfMonth, { day: 'numeric' }],
+  ];
+  // Some 35 hours apart: every month, weekday and hour of the years that people can type, with both ends of a day.
+  const instants = [Date.UTC(2026, 10, 24, 21, 59, 59, 999), Date.UTC(2026, 10, 24, 22)];
+  for (let at = Date.UTC(2000, 0, 1); at < Date.UTC(2101, 0, 1); at += 127_345_678) instants.push(at);
+  for (const [show, options] of formats) {
+    const intl = new Intl.DateTimeFormat('en-ZA', { timeZone: 'Africa/Johannesburg', ...options });
+    const wrong = instants.filter((at) => show(new Date(at)) !== intl.format(at));
+    expect(wrong.map((at) => new Date(at).toISOString())).toEqual([]);
+  }
+});
+
+it('shows no text for what is no instant', () => {
+  expect(() => showDate('tomorrow')).toThrow(RangeError);
 });
 
 it.each([

@@ -1,7 +1,6 @@
-import { agoWords as words } from './time-wording.ts';
+import { agoWords as words, monthNames, shortMonthNames, shortWeekdayNames, weekdayNames } from './time-wording.ts';
 
 /** Times are stored in UTC and shown in Johannesburg, which keeps UTC+2 all year. */
-const zone = 'Africa/Johannesburg';
 const johannesburgAhead = 2 * 60 * 60 * 1000;
 
 export const minute = 60 * 1000;
@@ -10,33 +9,50 @@ export const day = 24 * hour;
 
 type AgoWords = { justNow: string; yesterday: string };
 
-const format = (options: Intl.DateTimeFormatOptions) => {
-  // Made when it is first used: each costs a slow phone 40 ms, and a page shows few of them.
-  let formatter: Intl.DateTimeFormat | undefined;
-  return (at: Date | string) => {
-    formatter ??= new Intl.DateTimeFormat('en-ZA', { timeZone: zone, ...options });
-    return formatter.format(new Date(at));
+/**
+ * The parts of the clocks and calendars of Johannesburg at an instant, which hold for every year from 1945 on. Not by `Intl`: it would cost a slow
+ * phone 40 ms, and browsers do not know the names of months in all our languages.
+ */
+function partsOf(at: Date | string) {
+  const local = new Date(new Date(at).getTime() + johannesburgAhead);
+  return {
+    // Throws for what is no instant.
+    clock: local.toISOString().slice(11, 16),
+    dayOfMonth: local.getUTCDate(),
+    month: local.getUTCMonth() + 1,
+    year: local.getUTCFullYear(),
+    weekday: local.getUTCDay() || 7,
   };
-};
+}
 
-const dayMonthYear = format({ day: 'numeric', month: 'long', year: 'numeric' });
+const nameIn = (names: Readonly<Record<number, string>>, number: number): string => names[number] ?? '';
+
+/** From 1 for Monday to 7 for Sunday. */
+export const weekdayOf = (at: Date | string): number => partsOf(at).weekday;
+
 /** `24 November` */
-export const showDayAndMonth = format({ day: 'numeric', month: 'long' });
+export function showDayAndMonth(at: Date | string): string {
+  const { dayOfMonth, month } = partsOf(at);
+  return `${dayOfMonth} ${nameIn(monthNames, month)}`;
+}
 /** `08:30` */
-export const showClock = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+export const showClock = (at: Date | string): string => partsOf(at).clock;
 
 /** `24 November 2026` */
-export const showDate = dayMonthYear;
+export const showDate = (at: Date | string): string => `${showDayAndMonth(at)} ${partsOf(at).year}`;
 /** `24 November 2026, 08:30` */
-export const showDateTime = (at: Date | string): string => `${dayMonthYear(at)}, ${showClock(at)}`;
+export const showDateTime = (at: Date | string): string => `${showDate(at)}, ${showClock(at)}`;
 /** `24 November, 08:30` */
 export const showDayTime = (at: Date | string): string => `${showDayAndMonth(at)}, ${showClock(at)}`;
 /** `November 2026` */
-export const showMonth = format({ month: 'long', year: 'numeric' });
-/** `Tuesday`, `Nov`, `24`: the parts of a calendar leaf. */
-export const showWeekday = format({ weekday: 'long' });
-export const showShortMonth = format({ month: 'short' });
-export const showDayOfMonth = format({ day: 'numeric' });
+export const showMonth = (at: Date | string): string => `${showMonthName(at)} ${partsOf(at).year}`;
+/** `November` */
+export const showMonthName = (at: Date | string): string => nameIn(monthNames, partsOf(at).month);
+/** `Tuesday`, `Tue`, `Nov`, `24`: the parts of a calendar leaf. */
+export const showWeekday = (at: Date | string): string => nameIn(weekdayNames, weekdayOf(at));
+export const showShortWeekday = (at: Date | string): string => nameIn(shortWeekdayNames, weekdayOf(at));
+export const showShortMonth = (at: Date | string): string => nameIn(shortMonthNames, partsOf(at).month);
+export const showDayOfMonth = (at: Date | string): string => String(partsOf(at).dayOfMonth);
 
 /** `2 hours ago`, `yesterday`, `3 days ago`, inside a sentence; the date after a week. */
 export const showAgoWithin = (at: Date | string, now: Date): string => showAgo(at, now, words.within);

@@ -1,4 +1,13 @@
-import { daysBetween, showClock, showDate, showDayOfMonth, showShortMonth, showWeekday } from '#core/time.ts';
+import {
+  daysBetween,
+  showClock,
+  showDate,
+  showDayOfMonth,
+  showShortMonth,
+  showShortWeekday,
+  showWeekday,
+} from '#core/time.ts';
+import { dayWords as words } from './wording.ts';
 
 const ago = (at: string, now: Date) => {
   const days = daysBetween(at, now);
@@ -13,9 +22,9 @@ export function showWhen(at: string, now: Date): string {
     case 'today':
       return showClock(at);
     case 'yesterday':
-      return 'Yesterday';
+      return words.yesterday;
     case 'this week':
-      return showWeekday(at).slice(0, 3);
+      return showShortWeekday(at);
     default:
       return `${showDayOfMonth(at)} ${showShortMonth(at)}`;
   }
@@ -24,6 +33,6 @@ export function showWhen(at: string, now: Date): string {
 /** The heading over the messages of a day: `Today`, `Yesterday`, `Friday 20 November 2026`. */
 export function showDay(at: string, now: Date): string {
   const when = ago(at, now);
-  if (when === 'today') return 'Today';
-  return when === 'yesterday' ? 'Yesterday' : `${showWeekday(at)} ${showDate(at)}`;
+  if (when === 'today') return words.today;
+  return when === 'yesterday' ? words.yesterday : `${showWeekday(at)} ${showDate(at)}`;
 }

@@ -10,6 +10,9 @@ export const messageErrors: Record<CodesOf<'messages'>, string> = {
   'messages.out-of-reach': 'You cannot write to this person at the moment.',
 };
 
+/** In place of a day. */
+export const dayWords = { today: 'Today', yesterday: 'Yesterday' } as const;
+
 /** The list of conversations, and the text beside it while none is open. */
 export const conversationListWords = {
   title: 'Messages',

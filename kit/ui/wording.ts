@@ -29,8 +29,6 @@ export const previousPicture = 'Previous picture';
 export const nextPicture = 'Next picture';
 export const carousel = 'carousel';
 
-export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-
 export const stars = (count: number) => (count === 1 ? '1 star' : `${count} stars`);
 export const rating = (value: number) => `${value} out of 5 stars`;
 /** Follows the number on the screen. */

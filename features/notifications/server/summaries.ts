@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { day, nextTime, showWeekday } from '#core/time.ts';
+import { day, nextTime, weekdayOf } from '#core/time.ts';
 import { isDue, type DueRule } from '#engine/due-rule.ts';
 import type { Work } from '#engine/work.ts';
 import { topicOf } from '../mail-categories.ts';
@@ -22,7 +22,7 @@ export function nextSummary(rhythm: MailRhythm, now: Date): Date {
   const at = nextTime(now, summaryTime);
   if (rhythm === 'daily') return at;
   const week = Array.from({ length: 7 }, (_none, days) => new Date(at.getTime() + days * day));
-  return week.find((one) => showWeekday(one) === 'Monday') ?? at;
+  return week.find((one) => weekdayOf(one) === 1) ?? at;
 }
 
 /** Puts these people's notices since `since` into their next summary. */

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { localDateTime, showMonth } from '#core/time.ts';
+import { localDateTime, showMonthName } from '#core/time.ts';
 import { readNow } from '#kit/api/server-clock.ts';
 import { useRefresh } from '#kit/api/use-refresh.ts';
 import { useAct } from '#kit/forms/use-act.ts';
@@ -16,7 +16,7 @@ import { client, type Worker } from './api.ts';
 type WorkerDialogProps = { open: boolean; /** Null for a person to add. */ worker: Worker | null; onClose: () => void };
 
 const months = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0'));
-const nameMonth = (month: string) => showMonth(`2026-${month}-15`).replace(/ \d+$/, '');
+const nameMonth = (month: string) => showMonthName(`2026-${month}-15`);
 
 /** Adds a person to the team, or changes one. */
 export default function WorkerDialog({ open, worker, onClose }: WorkerDialogProps) {

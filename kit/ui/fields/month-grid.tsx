@@ -1,7 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { addDays, addMonths, daysIntoWeek, toMonth, listWeeks } from '#core/month.ts';
+import { shortWeekdayNames, weekdayNames } from '#core/time-wording.ts';
 import { classes } from '#kit/ui/classes.ts';
-import * as words from '#kit/ui/wording.ts';
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
 interface MonthGridProps {
   /** The content of the grid, for screen readers: "Jobs in November 2026". */
@@ -51,10 +53,15 @@ export function MonthGrid({ label, month, today, chosen, onChoose, describe, chi
     >
       <thead>
         <tr>
-          {words.weekdays.map((weekday) => (
-            <th key={weekday} scope="col" abbr={weekday} className="pb-1 text-meta font-semibold text-muted">
-              <span aria-hidden="true">{weekday.slice(0, 3)}</span>
-              <span className="sr-only">{weekday}</span>
+          {weekdays.map((number) => (
+            <th
+              key={number}
+              scope="col"
+              abbr={weekdayNames[number]}
+              className="pb-1 text-meta font-semibold text-muted"
+            >
+              <span aria-hidden="true">{shortWeekdayNames[number]}</span>
+              <span className="sr-only">{weekdayNames[number]}</span>
             </th>
           ))}
         </tr>
