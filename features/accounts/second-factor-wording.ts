@@ -75,7 +75,6 @@ export const setUpWords = {
   copied: 'Backup codes copied.',
   copyFailed: 'Your browser does not allow copying. Select the codes and copy them yourself.',
   download: 'Download',
-  file: 'lungisa-backup-codes.txt',
   fileHead: (email: string, site: string) => `Backup codes of ${email} on ${site}. Each works once.`,
   kept: 'I have saved them',
   keepFirst: 'Save the codes first, then tick the box.',

@@ -1,15 +1,4 @@
-/** The name of the ZIP, and of all that is in it. */
-export const packFiles = {
-  zip: 'lungisa-job-record.zip',
-  pdf: 'record.pdf',
-  json: 'record.json',
-  readMe: 'READ-ME.txt',
-  folder: 'files',
-  papers: 'papers',
-} as const;
-
-/** The last hash stands in the properties of the PDF after this. */
-export const headKeyword = 'lungisa-head:';
+import { checkCommand, headCommand } from './pack-files.ts';
 
 export const sheetWords = {
   title: 'Record of a job',
@@ -340,12 +329,12 @@ export const readMe = ({ site, head, entries }: ReadMeFacts): string =>
       'papers       the agreement, the changes of the price and the invoice',
     ].join('\n'),
     'How to check it, without a connection. You need Node 22 or newer (nodejs.org) and check-evidence.mjs, from the folder tools of the source of the site:',
-    `  node check-evidence.mjs lungisa-job-record.zip`,
+    checkCommand,
     'It reads the ZIP, or the folder that you have unpacked, and says if anything was changed, moved, added or taken out, and where.',
     `This record has ${entries} entries. The hash of the last one:`,
     `  ${head}`,
     'It stands at the foot of every page of record.pdf. Someone who has only a page on paper can give it to the tool:',
-    `  node check-evidence.mjs lungisa-job-record.zip ${head}`,
+    headCommand(head),
     'The record has what the two people of the job did and wrote on the site about this job. Messages about no job, or about another one, are not in it; neither is anything that admins have hidden, nor anything about other people.',
     '',
   ].join('\n\n');

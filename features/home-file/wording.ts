@@ -85,6 +85,3 @@ export const indexWords = {
       : `${count} papers or photos could not be added. They are marked below. Open them on the site.`,
   foot: 'This page needs no connection. Keep it in one folder with the folders beside it.',
 } as const;
-
-/** The name of the ZIP, and of its page. */
-export const fileNames = { zip: 'lungisa-home-file.zip', index: 'index.html' } as const;

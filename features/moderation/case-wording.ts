@@ -122,7 +122,7 @@ export const caseActionWords: Record<
     label: 'Approve',
     key: 'a',
     text: 'Everyone sees it from now on. Open reports of it are dismissed.',
-    ask: askAuthor('Approve it?', 'Approve', 'primary'),
+    ask: askAuthor({ title: 'Approve it?', confirmLabel: 'Approve', tone: 'primary' }),
     done: 'Approved.',
     failed: () => 'Failed to approve.',
   },
@@ -130,7 +130,7 @@ export const caseActionWords: Record<
     label: 'Restore',
     key: 'r',
     text: 'The decision is lifted.',
-    ask: askAuthor('Lift the decision?', 'Restore', 'primary'),
+    ask: askAuthor({ title: 'Lift the decision?', confirmLabel: 'Restore', tone: 'primary' }),
     done: 'The decision is lifted.',
     failed: () => 'Failed to restore.',
   },
@@ -138,7 +138,7 @@ export const caseActionWords: Record<
     label: 'Hide',
     key: 'h',
     text: 'Only its author and admins see it from now on. The author can appeal once. Open reports of it are resolved.',
-    ask: askAuthor('Hide it?', 'Hide', 'danger'),
+    ask: askAuthor({ title: 'Hide it?', confirmLabel: 'Hide', tone: 'danger' }),
     done: 'Hidden.',
     failed: () => 'Failed to hide.',
   },
@@ -146,7 +146,7 @@ export const caseActionWords: Record<
     label: 'Warn the author',
     key: 'w',
     text: 'The author gets a warning. The case stays open.',
-    ask: askAuthor('Warn the author?', 'Warn', 'primary'),
+    ask: askAuthor({ title: 'Warn the author?', confirmLabel: 'Warn', tone: 'primary' }),
     done: 'The author is warned.',
     failed: () => 'Failed to warn the author.',
   },
@@ -154,7 +154,7 @@ export const caseActionWords: Record<
     label: 'Suspend the author',
     key: 's',
     text: 'They are signed out at once, and everything that they posted is hidden. They can appeal once. The case stays open.',
-    ask: askAuthor('Suspend the author?', 'Suspend', 'danger'),
+    ask: askAuthor({ title: 'Suspend the author?', confirmLabel: 'Suspend', tone: 'danger' }),
     done: 'The author is suspended.',
     failed: () => 'Failed to suspend the author.',
   },
@@ -162,7 +162,7 @@ export const caseActionWords: Record<
     label: 'Keep the decision',
     key: 'k',
     text: 'The decision stands. There is no other appeal.',
-    ask: askAuthor('Keep the decision?', 'Keep the decision', 'primary'),
+    ask: askAuthor({ title: 'Keep the decision?', confirmLabel: 'Keep the decision', tone: 'primary' }),
     done: 'The decision stands.',
     failed: () => 'Failed to keep the decision.',
   },
@@ -170,12 +170,12 @@ export const caseActionWords: Record<
     label: 'Close',
     key: 'c',
     text: 'Nothing more is done. We tell the people who reported it that you have looked at it.',
-    ask: askAuthor('Close the case?', 'Close', 'primary'),
+    ask: askAuthor({ title: 'Close the case?', confirmLabel: 'Close', tone: 'primary' }),
     done: 'The case is closed.',
     failed: () => 'Failed to close the case.',
   },
 };
 
-function askAuthor(title: string, confirmLabel: string, tone: 'primary' | 'danger') {
-  return { title, confirmLabel, keepLabel: moderationWords.cancel, tone, hint: 'The author reads this.' } as const;
+function askAuthor(ask: { title: string; confirmLabel: string; tone: 'primary' | 'danger' }) {
+  return { ...ask, keepLabel: moderationWords.cancel, hint: 'The author reads this.' };
 }

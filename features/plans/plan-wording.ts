@@ -24,7 +24,7 @@ export const planFieldWords = {
   none: 'None',
   yes: 'Yes',
   no: 'No',
-  hours: (hours: number) => (hours % 24 === 0 ? dayCount(hours / 24) : hours === 1 ? '1 hour' : `${hours} hours`),
+  hours: (hours: number) => (Number.isInteger(hours / 24) ? dayCount(hours / 24) : hourCount(hours)),
   feature: ({ text, included }: PlanFeature) => (included ? text : `Not included: ${text}`),
   /** A feature with its translations. */
   featureInFull: ({ inLanguages = {}, ...feature }: PlanFeature): string => {
@@ -38,6 +38,10 @@ export const planFieldWords = {
   offered: 'Offered',
   retired: 'Retired',
 };
+
+function hourCount(hours: number): string {
+  return hours === 1 ? '1 hour' : `${hours} hours`;
+}
 
 function dayCount(days: number): string {
   return days === 1 ? '1 day' : `${days} days`;

@@ -14,8 +14,8 @@ const root = join(import.meta.dirname, '../..');
 
 /** Figures and logs are read by admins, and the console is in English. */
 const ofConsole = /(?:figure-wording|engine\/figures\/wording|system-logs-wording)\.ts/;
-/** Texts that programs read. */
-const marks = new Set(['countMark', 'headKeyword']);
+/** A text that programs read. */
+const marks = new Set(['countMark']);
 
 type Node = { type: string; start: number; [key: string]: unknown };
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;

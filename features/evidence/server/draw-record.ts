@@ -12,7 +12,8 @@ import {
   width,
   write,
 } from '#features/papers/server/pdf-sheet.ts';
-import { headKeyword, nameKind, sheetWords as words } from '../record-wording.ts';
+import { headKeyword } from '../pack-files.ts';
+import { nameKind, sheetWords as words } from '../record-wording.ts';
 import type { RecordDrawing } from './draw-in-thread.ts';
 import { listLines, type RecordedEntry } from './list-lines.ts';
 import { readLines } from './read-lines.ts';

@@ -1,7 +1,7 @@
 import { Refusal } from '#core/errors.ts';
 import { isId } from '#engine/columns.ts';
 import { defineEndpoint } from '#engine/endpoint.ts';
-import { packFiles } from '../record-wording.ts';
+import { packFiles } from '../pack-files.ts';
 import { jobRecordCopies } from './make-record.ts';
 import { requireRecord } from './queries.ts';
 

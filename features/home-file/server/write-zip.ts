@@ -9,7 +9,7 @@ import { documentSheet } from '#features/papers/document-sheet.ts';
 import { paperLook } from '#features/papers/server/drawn.ts';
 import { hashPaper, readPdf } from '#features/papers/server/kept-pdfs.ts';
 import { readDocument } from '#features/papers/server/queries.ts';
-import { fileNames } from '../wording.ts';
+import { fileNames } from '../file-names.ts';
 import { type LaidOutEntry, type LaidOutPlace } from './lay-out.ts';
 import { writeIndex, type IndexFacts } from './write-index.ts';
 

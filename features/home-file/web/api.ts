@@ -3,7 +3,7 @@ import { byCursor } from '#kit/api/pages.ts';
 import { clientFor, type OutputsOf } from '#kit/api/client.ts';
 import type { homeFileContract } from '../contract.ts';
 import type { Shown } from '../kinds.ts';
-import { fileNames } from '../wording.ts';
+import { fileNames } from '../file-names.ts';
 
 const { api } = clientFor<typeof homeFileContract>('home-file');
 type Outputs = OutputsOf<typeof homeFileContract>;

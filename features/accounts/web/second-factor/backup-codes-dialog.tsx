@@ -61,7 +61,7 @@ export default function BackupCodesDialog({ codes, onDone }: { codes: readonly s
 /** Saves a text as a file. */
 function save(text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: words.file });
+  const link = Object.assign(document.createElement('a'), { href: address, download: 'lungisa-backup-codes.txt' });
   link.click();
   setTimeout(() => URL.revokeObjectURL(address));
 }
