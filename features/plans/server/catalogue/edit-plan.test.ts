@@ -463,7 +463,9 @@ it('shows features on the card after the limits, and moves the mark of the most 
   const items = body['items'] as { id: string; features: unknown[]; isPopular: boolean; planCode: string }[];
   expect(items.filter(({ isPopular }) => isPopular).map(({ id }) => id)).toEqual(['gold']);
   expect(items.find(({ id }) => id === 'gold')).toMatchObject({ planCode: 'lungisa-gold-2027' });
-  expect(items.find(({ id }) => id === 'gold')?.features.slice(4)).toEqual(features);
+  expect(items.find(({ id }) => id === 'gold')?.features.slice(4)).toEqual(
+    features.map((feature) => ({ ...feature, lang: 'en' })),
+  );
 });
 
 it.each([

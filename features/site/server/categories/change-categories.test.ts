@@ -174,7 +174,9 @@ it('offers a retired category to no one but a thing that has it, until it is off
     test.call(admin, 'POST', `/api/categories/${id}/${act}`, { version: read, reason });
   expect((await post('retire', version)).status).toBe(200);
   expect(await names()).not.toContain('Gardening');
-  expect((await listed())['retired']).toEqual([{ name: 'Gardening', icon: 'sprout' }]);
+  expect((await listed())['retired']).toEqual([
+    { name: 'Gardening', icon: 'sprout', label: { text: 'Gardening', lang: 'en' } },
+  ]);
   const found = (kept: string | null) => world.as(admin, (work) => findCategory(work, 'Gardening', kept));
   expect([await found(null), await found('Painting'), await found('Gardening')]).toEqual([null, null, 'Gardening']);
   expect((await post('retire', version)).body['code']).toBe('site.category-changed');
