@@ -56,8 +56,6 @@ test(
     await zuluPage.goto('/explore');
     await expect(zuluPage.getByRole('main').locator('span[lang=en]', { hasText: 'Marketing' })).toBeVisible();
     // The categories outlive this file.
-    await sql(
-      `update categories set name_in_languages = name_in_languages || '{"zu": "Ukukhangisa", "st": "Papatso"}' where name = 'Marketing'`,
-    );
+    await sql`update categories set name_in_languages = name_in_languages || '{"zu": "Ukukhangisa", "st": "Papatso"}' where name = 'Marketing'`;
   },
 );

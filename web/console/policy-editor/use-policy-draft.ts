@@ -10,6 +10,8 @@ import { forgetSent } from '#kit/drafts/draft.ts';
 import { toast } from '#kit/ui/toasts/toast.ts';
 
 type Typed = Pick<PolicyDraft, 'source' | 'sourceInLanguages' | 'revision'>;
+/** A draft that was kept on the device before there were languages has no translations. */
+type KeptText = Omit<Typed, 'sourceInLanguages'> & Partial<Typed>;
 
 const isSameText = (one: Omit<Typed, 'revision'>, other: Omit<Typed, 'revision'>): boolean =>
   one.source === other.source && areSameTexts(one.sourceInLanguages, other.sourceInLanguages);
@@ -23,9 +25,9 @@ export function usePolicyDraft(stored: PolicyDraft) {
   const name = `policy-draft:${usePerson().id}`;
   const { queryKey, queryFn } = api.draft.queryOptions({ input: {} });
   // It keeps the revision that the author began from: a later one may arrive while they type.
-  const [typed, setTyped] = useDraft<Typed | null>(name, null);
-  // A draft that was kept on the device before there were languages has no translations.
-  const { source, sourceInLanguages = stored.sourceInLanguages } = typed ?? stored;
+  const [kept, setTyped] = useDraft<KeptText | null>(name, null);
+  const typed: Typed | null = kept && { sourceInLanguages: stored.sourceInLanguages, ...kept };
+  const { source, sourceInLanguages } = typed ?? stored;
   const textOf = (language: Language): string => (language === 'en' ? source : (sourceInLanguages[language] ?? ''));
   const take = (now: PolicyDraft) => queries.setQueryData(queryKey, now);
   const save = useMutation({
@@ -35,7 +37,9 @@ export function usePolicyDraft(stored: PolicyDraft) {
       // The page may have gone before the answer came.
       forgetSent(name, sent);
       setTyped((latest) =>
-        latest === null || isSameText(latest, sent) ? null : { ...latest, revision: now.revision },
+        latest === null || isSameText({ sourceInLanguages: stored.sourceInLanguages, ...latest }, sent)
+          ? null
+          : { ...latest, revision: now.revision },
       );
       toast.success(words.saved);
     },

@@ -222,7 +222,12 @@ function Panel() {
       style={panel}
       className="sticky top-0 hidden h-dvh content-between overflow-hidden px-16 py-14 text-white min-[960px]:grid"
     >
-      <h2 {...tagline()} className="max-w-[11ch] text-[3.25rem]! leading-[3.375rem]! tracking-[-0.03em] text-wrap" />
+      <h2
+        lang={tagline().lang}
+        className="max-w-[11ch] text-[3.25rem]! leading-[3.375rem]! tracking-[-0.03em] text-wrap"
+      >
+        {tagline().children}
+      </h2>
       <div aria-hidden="true" className="relative grid justify-items-start gap-3.5 text-ink">
         <Card className={`flex w-[420px] items-start gap-3.5 ${floating}`}>
           <CategoryTile category="Plumbing" />
