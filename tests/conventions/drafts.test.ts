@@ -6,6 +6,7 @@ const root = join(import.meta.dirname, '../..');
 
 /** Texts of several lines whose draft another file keeps, or that stand on the page of examples. */
 const keptElsewhere: Record<string, string> = {
+  'kit/forms/in-languages.tsx': 'features/site/web/notice-settings.tsx',
   'kit/forms/reason-field.tsx': 'kit/forms/reason-dialog.tsx',
   'features/problems/web/post/problem-fields.tsx': 'features/problems/web/post/problem-draft.ts',
   'features/providers/web/profile-form.tsx': 'features/providers/web/use-profile-form.ts',

@@ -227,8 +227,8 @@ describe('the notice', () => {
       endsAt: new Date(world.clock.now().getTime() + hour).toISOString(),
     };
     expect((await set({ notice })).status).toBe(200);
-    const shown = { ...notice, lang: 'en' };
-    expect([await seen(null), await seen(await aMember(world))]).toEqual([shown, shown]);
+    const marked = { ...notice, lang: 'en' };
+    expect([await seen(null), await seen(await aMember(world))]).toEqual([marked, marked]);
     world.clock.move(hour);
     expect([await seen(null), await seen(await aMember(world))]).toEqual([null, null]);
   });

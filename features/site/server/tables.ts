@@ -25,7 +25,7 @@ export const categories = pgTable(
   'categories',
   {
     name: text().primaryKey(),
-    /** What readers of another language see; the English name stays the one that other tables hold. */
+    /** For readers of other languages; other tables hold the English name. */
     nameInLanguages: inLanguagesColumn(),
     position: integer().notNull(),
     /** Stays with a category when it is renamed; its id in `events`. */
