@@ -8,22 +8,17 @@ import { sessionToken } from '#features/accounts/server/session-cookie.ts';
 import { brandPictureUrl } from '#features/site/brand.ts';
 import { hashStyle, writeStyle } from '#features/site/server/brand-style.ts';
 import { matchesEtag } from '#features/files/server/matches-etag.ts';
-<<<<<<< HEAD
+import { isOneOf } from '#core/lifecycle.ts';
 import { type Brand, taglineNow } from '#engine/brand.ts';
 import { languageNow } from '#engine/language.ts';
-=======
-import { isOneOf } from '#core/lifecycle.ts';
-import type { Brand } from '#engine/brand.ts';
->>>>>>> 9b1ec623 (wording: say each case in a whole sentence)
 import { ownOrigin } from '#engine/own-origin.ts';
 import { compressFor } from '../compress-answer.ts';
 import { readFirstData, splitAddress } from './first-data.ts';
 import { frameOf, putFrame } from '../frame.ts';
 import type { Shell } from '#server/http/api/gate.ts';
 import { makeCodeLinks } from './page-code.ts';
-import { isOneOf } from '#core/lifecycle.ts';
-import { type Brand, taglineNow } from '#engine/brand.ts';
-import { languageNow } from '#engine/language.ts';
+import { readTranslatedDocument } from './translated-document.ts';
+import { contactWords, documentWords } from './wording.ts';
 import { describe, escaped, plainHead, writeHead, type Head, type PageState } from './head.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -68,8 +63,14 @@ export async function makeDocument(shell: Shell, webFolder: string, maxWait: num
     const isVisitor = sessionToken(request.headers.cookie, world.config) === null;
     // A visitor's page may lead to the login instead.
     const links = !isVisitor || page === '/login' ? codeLinks(splitAddress(page).path) : '';
-import { contactWords, documentWords } from './wording.ts';
-import { readTranslatedDocument } from './translated-document.ts';
+    const language = languageNow();
+    const description = head.description?.('');
+    const key = JSON.stringify([language, brand, head, description, origin, frame, isSaving, isVisitor, links]);
+    const marks = `${isSaving ? ' data-saves-data' : ''}${isVisitor ? ' data-visitor' : ''}`;
+    const whole = html.replace('<html', `<html${marks}`).replace('</head>', () => `${links}</head>`);
+    const marked = translate(whole, language);
+    const text = () =>
+      brand === null ? sayDocument(marked, 'Lungisa') : writeDocument(marked, brand, { head, origin });
     const found = kept.get(key) ?? make(putFrame(text(), frame));
     kept.delete(key);
     kept.set(key, found);
@@ -174,23 +175,10 @@ export function writeDocument(
       () => `<title>${head.title === null ? '' : `${escaped(head.title)} · `}${name}</title>`,
     )
     .replace('name="application-name" content="Lungisa"', () => `name="application-name" content="${name}"`)
-    const language = languageNow();
-    const key = JSON.stringify([
-      language,
-      brand,
-      head,
-      head.description?.(''),
-      origin,
-      frame,
-      isSaving,
-      isVisitor,
-      links,
-    ]);
-    const marks = `${isSaving ? ' data-saves-data' : ''}${isVisitor ? ' data-visitor' : ''}`;
-    const whole = html.replace('<html', `<html${marks}`).replace('</head>', () => `${links}</head>`);
-    const marked = translate(whole, language);
-    const text = () =>
-      brand === null ? sayDocument(marked, 'Lungisa') : writeDocument(marked, brand, { head, origin });
+    .replace(
+      'content="Connect with trusted service providers"',
+      () => `${langOf(head, brand)}content="${escaped(describe(head, brand))}"`,
+    )
     .replaceAll(/<(p|span) data-contact><\/\1>/g, (_, tag: string) => writeContact(tag, brand))
     .replace(/type="image\/svg\+xml" href="[^"]*"/, (found) =>
       icon === null ? found : `type="image/png" href="${brandPictureUrl(icon.id)}"`,
