@@ -31,7 +31,7 @@ export const accountPersonalData: readonly PersonalData[] = [
     copy: {
       name: 'account',
       rows: ({ id }) => sql`
-        select id, full_name, email, email_verified, role, status, phone, address, city, province, postal_code, profile_visibility,
+        select id, full_name, email, email_verified, role, status, phone, address, city, province, postal_code, language, profile_visibility,
           ${sql.join(
             contactSettings.map((name) => sql`${accounts[name]}`),
             sql`, `,
@@ -49,6 +49,7 @@ export const accountPersonalData: readonly PersonalData[] = [
         city: null,
         province: null,
         postalCode: null,
+        language: null,
       };
       await tx
         .update(accounts)

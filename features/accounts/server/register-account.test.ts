@@ -54,6 +54,17 @@ describe('registering', () => {
     expect(JSON.stringify(answer.body)).not.toContain(person.password);
   });
 
+  it.each([
+    ['the language that the device chose', 'language=zu', 'zu'],
+    ['none that is not ours', 'language=fr', null],
+    ['none of a test', 'language=xx', null],
+    ['none without a choice', 'other=zu', null],
+  ])('keeps %s', async (_kept, cookie, language) => {
+    const person = someone();
+    expect((await register(person, { cookie, 'accept-language': 'xh' })).status).toBe(200);
+    expect(await accountOf(person.email)).toMatchObject([{ language }]);
+  });
+
   it('leaves a new provider and their listing waiting for approval', async () => {
     const person = someone({ role: 'provider' });
     const answer = await register(person);

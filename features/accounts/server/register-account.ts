@@ -4,13 +4,21 @@ import { newId } from '#engine/columns.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import { recordFirstStep } from '#engine/take-step.ts';
 import type { Work } from '#engine/work.ts';
+import type { Language } from '#core/languages.ts';
 import type { Role } from '#core/roles.ts';
 import { accountErrors } from '../wording.ts';
 import { hashPassword } from './hash-password.ts';
 import { refuseBadPassword } from './refuse-bad-password.ts';
 import { accounts, accountSubject, credentials } from './tables.ts';
 
-export type Registration = { fullName: string; email: string; password: string; role: Role };
+/** `language` is the one that the device chose, if it did: its mails are in it from the first on. */
+export type Registration = {
+  fullName: string;
+  email: string;
+  password: string;
+  role: Role;
+  language?: Language | null;
+};
 
 /**
  * Makes an account whose address counts as confirmed: a provider waits for approval, others are approved at once. `email` is in lower
@@ -68,10 +76,12 @@ async function makeAccount(
   const status = input.role === 'provider' ? 'pending' : 'approved';
   const password = hash ?? (await hashPassword(input.password, work.world.config.passwordCost));
   const now = work.world.clock.now();
-  const { fullName, email, role } = input;
+  const { fullName, email, role, language } = input;
   const id = newId();
   const times = { createdAt: now, updatedAt: now };
-  await work.tx.insert(accounts).values({ id, fullName, email, emailVerified: isConfirmed, role, status, ...times });
+  await work.tx
+    .insert(accounts)
+    .values({ id, fullName, email, emailVerified: isConfirmed, role, status, language, ...times });
   await work.tx.insert(credentials).values({ accountId: id, providerId: 'credential', userId: id, password, ...times });
   await recordFirstStep(work, accountSubject, 'join', {
     id,

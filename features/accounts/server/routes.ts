@@ -1,7 +1,9 @@
 import { keepAccount } from './leave.ts';
 import { Refusal } from '#core/errors.ts';
+import { type Language, languages } from '#core/languages.ts';
 import { isPerson } from '#engine/actor.ts';
 import { noticeAt } from '#engine/brand.ts';
+import { cookieLanguage } from '#engine/request-language.ts';
 import type { RequestContext } from '#engine/request-context.ts';
 import { bind } from '#engine/operations.ts';
 import { accountsContract } from '../contract.ts';
@@ -46,7 +48,10 @@ export const accountsRoutes = on.router({
       if (world.config.emailVerification) return await registerByMail(context, input);
       return await limitRegistrations(async () => {
         const hash = await hashPassword(input.password, world.config.passwordCost);
-        const registered = await context.create((work) => registerAccount(work, input, hash), input);
+        const registered = await context.create(
+          (work) => registerAccount(work, { ...input, language: chosenLanguage(device) }, hash),
+          input,
+        );
         // Outside the transaction that a repeated request replays: a sign-in always makes a new session.
         const { cookies } = await openSession(world, { ...input, ...device });
         context.setCookies(cookies);
@@ -183,6 +188,10 @@ export const accountsRoutes = on.router({
 });
 
 /** Registers where addresses are confirmed by a link: with the same answer and the same work for an address that has an account. */
+/** The language that a device chose; null for none of ours. */
+const chosenLanguage = ({ cookies }: { cookies: string | undefined }): Language | null =>
+  languages.find((one) => one === cookieLanguage(cookies)) ?? null;
+
 async function registerByMail(context: RequestContext, input: Registration) {
   const { world, address } = context;
   await countLink(world, input.email, address);
@@ -190,7 +199,7 @@ async function registerByMail(context: RequestContext, input: Registration) {
     const hash = await hashPassword(input.password, world.config.passwordCost);
     let madeId: string | undefined;
     const registered = await context.create(async (work) => {
-      madeId = await registerToConfirm(work, input, hash);
+      madeId = await registerToConfirm(work, { ...input, language: chosenLanguage(context.device) }, hash);
       return { id: null, status: null };
     }, input);
     if (madeId !== undefined) context.setCookies([registeringCookie(world.config, madeId)]);
