@@ -1,5 +1,7 @@
 import { z } from '#core/zod.ts';
 import { operation } from '#core/contract.ts';
+import { languages } from '#core/languages.ts';
+import { sheet } from '#core/sheet.ts';
 import { checked } from '#features/credentials/claim-contract.ts';
 import { paymentSums } from '#features/payment-steps/contract.ts';
 import { paymentWays } from '#features/payment-steps/reasons.ts';
@@ -81,6 +83,10 @@ export const document = listedDocument.extend({
   contacts: z.strictObject({ provider: contact, member: contact }).nullable(),
   /** The sums that are paid and owed now, on an invoice; null on other papers, and for work from before payments were written down. */
   sums: paymentSums.nullable(),
+  /** The language of the member when it was made, for every reader. */
+  language: z.enum(languages),
+  /** The paper as it is printed, in its language. */
+  sheet,
 });
 
 const tag = 'Documents';

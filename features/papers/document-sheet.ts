@@ -1,9 +1,10 @@
 import { formatRand } from '#core/money/money.ts';
+import { showDate } from '#core/time.ts';
 import { showPhone } from '#core/typed-text/phone.ts';
 import type { z } from '#core/zod.ts';
 import { showQuantity } from '#features/quotes/lines.ts';
 import type { document } from './contract.ts';
-import type { Sheet, SheetColumn } from './sheet.ts';
+import type { Sheet, SheetColumn } from '#core/sheet.ts';
 import {
   documentFacts,
   documentName,
@@ -13,11 +14,11 @@ import {
   validityNotice,
 } from './wording.ts';
 
-type Document = z.output<typeof document>;
+type Document = Omit<z.output<typeof document>, 'sheet'>;
 
 const columns: readonly SheetColumn[] = ['description', 'quantity', 'unit', 'vat', 'amount'];
 
-/** An agreement, a change of it or an invoice between two people, as a sheet. */
+/** An agreement, a change of it or an invoice between two people, as a sheet. Call it in the language of the paper. */
 export function documentSheet(paper: Document): Sheet {
   const { provider, member, contacts } = paper;
   const isRegistered = provider.vatNumber !== null && paper.kind !== 'receipt';
@@ -27,10 +28,12 @@ export function documentSheet(paper: Document): Sheet {
   ];
   return {
     id: paper.id,
+    language: paper.language,
     name: documentName(paper),
     title: documentTitle(paper),
     number: paper.number,
     madeAt: paper.madeAt,
+    day: showDate(paper.madeAt),
     notice: validityNotice(paper),
     parties: [
       {

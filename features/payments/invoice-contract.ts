@@ -1,6 +1,8 @@
 import { z } from '#core/zod.ts';
 import { operation } from '#core/contract.ts';
+import { languages } from '#core/languages.ts';
 import { cursor, pageSchema, queryInteger } from '#core/paging.ts';
+import { sheet } from '#core/sheet.ts';
 
 const cents = z.number().int();
 
@@ -41,6 +43,9 @@ export const planInvoice = invoiceContent.extend({
   /** The reference of the payment at Paystack. */
   reference: z.string(),
   madeAt: z.iso.datetime(),
+  language: z.enum(languages),
+  /** The paper as it is printed, in its language. */
+  sheet,
 });
 
 /** A payment as its history shows it. */

@@ -4,7 +4,7 @@ import { showRate } from '#core/money/vat.ts';
 import { showDate } from '#core/time.ts';
 import type { listedPayment, planInvoice } from './invoice-contract.ts';
 
-type Invoice = z.output<typeof planInvoice>;
+type Invoice = Omit<z.output<typeof planInvoice>, 'sheet' | 'language'>;
 type Payment = z.output<typeof listedPayment>;
 
 /** Our invoices and credit notes for plans, on the page and in the PDF. */

@@ -1,10 +1,18 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { Language } from '#core/languages.ts';
 import { minute } from '#core/time.ts';
 import type { PaperLook } from '#features/papers/server/drawn.ts';
 
-/** The entries of a record in a file, one to a line, and the PDF that is made of them. */
-export type RecordDrawing = { lines: string; path: string; head: string; look: PaperLook; madeAt: string };
+/** The entries of a record in a file, one to a line, and the PDF that is made of them in the language of the person who asked. */
+export type RecordDrawing = {
+  lines: string;
+  path: string;
+  head: string;
+  look: PaperLook;
+  madeAt: string;
+  language: Language;
+};
 
 /** A record of ten thousand messages takes about a minute. */
 const maxDrawing = 10 * minute;

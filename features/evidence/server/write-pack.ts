@@ -15,6 +15,7 @@ import { documentNumber, type DocumentKind } from '#features/papers/kinds.ts';
 import { paperLook } from '#features/papers/server/drawn.ts';
 import type { Person } from '#engine/actor.ts';
 import type { RecordedJob } from '#engine/job-record.ts';
+import { inLanguage } from '#engine/language.ts';
 import { iso, type Transaction } from '#engine/postgres/database.ts';
 import { readRows } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
@@ -46,7 +47,7 @@ type Pack = {
 const signal = new AbortController().signal;
 
 /**
- * Writes the record of a job as a ZIP at `path`, as its party may read it at one moment. One file or some entries are in memory at a time.
+ * Writes the record of a job as a ZIP at `path`, as its party may read it at one moment, in their language. One file or some entries are in memory at a time.
  * Returns the last hash and the number of entries; null if the reader has left, or cannot sign in.
  */
 export async function writePack(
@@ -58,35 +59,38 @@ export async function writePack(
   const reader = await readReader(world, row.accountId);
   if (reader === null) return null;
   const look = paperLook(await world.readBrand(world.db));
-  return world.db.transaction(
-    async (tx) => {
-      // Files are written between two statements. The transaction holds no locks.
-      await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-      const found = await readRecordedJob(tx, reader, row.jobId);
-      if (found === null) return null;
-      const zip = new ZipFile();
-      zip.on('error', (error: Error) => (zip.outputStream as Readable).destroy(error));
-      const written = pipeline(zip.outputStream as Readable, createWriteStream(path, { mode: 0o600 }));
-      written.catch(() => {});
-      const pack: Pack = { world, reader, job: found.job, zip, files: new Map() };
-      await addFiles(pack, tx);
-      const papers = await readPapers(tx, found.job);
-      for (const { id, number } of papers) await addPaper(pack, { id, number, look });
+  const language = reader.language ?? 'en';
+  const write = () =>
+    world.db.transaction(
+      async (tx) => {
+        // Files are written between two statements. The transaction holds no locks.
+        await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+        const found = await readRecordedJob(tx, reader, row.jobId);
+        if (found === null) return null;
+        const zip = new ZipFile();
+        zip.on('error', (error: Error) => (zip.outputStream as Readable).destroy(error));
+        const written = pipeline(zip.outputStream as Readable, createWriteStream(path, { mode: 0o600 }));
+        written.catch(() => {});
+        const pack: Pack = { world, reader, job: found.job, zip, files: new Map() };
+        await addFiles(pack, tx);
+        const papers = await readPapers(tx, found.job);
+        for (const { id, number } of papers) await addPaper(pack, { id, number, look });
 
-      const lines = join(near, 'entries');
-      const facts = { site: look.siteName, madeAt: world.clock.now().toISOString(), names: found.names };
-      const { head, count } = await writeEntries(pack, tx, facts, lines);
-      const drawn = join(near, packFiles.pdf);
-      await drawInThread({ lines, path: drawn, head, look, madeAt: facts.madeAt });
-      await addEntry(zip, packFiles.json, writeJson(lines, head), signal);
-      zip.addFile(drawn, packFiles.pdf);
-      zip.addBuffer(Buffer.from(readMe({ site: look.siteName, head, entries: count })), packFiles.readMe);
-      zip.end();
-      await written;
-      return { head, entries: count };
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
+        const lines = join(near, 'entries');
+        const facts = { site: look.siteName, madeAt: world.clock.now().toISOString(), names: found.names };
+        const { head, count } = await writeEntries(pack, tx, facts, lines);
+        const drawn = join(near, packFiles.pdf);
+        await drawInThread({ lines, path: drawn, head, look, madeAt: facts.madeAt, language });
+        await addEntry(zip, packFiles.json, writeJson(lines, head), signal);
+        zip.addFile(drawn, packFiles.pdf);
+        zip.addBuffer(Buffer.from(readMe({ site: look.siteName, head, entries: count })), packFiles.readMe);
+        zip.end();
+        await written;
+        return { head, entries: count };
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    );
+  return inLanguage(language, write);
 }
 
 /** The party who asked, as they would sign in; null if they cannot. */

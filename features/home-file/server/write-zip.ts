@@ -5,7 +5,6 @@ import { Refusal } from '#core/errors.ts';
 import type { Person } from '#engine/actor.ts';
 import type { World } from '#engine/work.ts';
 import { makeObjectKey } from '#features/files/server/kept-objects.ts';
-import { documentSheet } from '#features/papers/document-sheet.ts';
 import { paperLook } from '#features/papers/server/drawn.ts';
 import { hashPaper, readPdf } from '#features/papers/server/kept-pdfs.ts';
 import { readDocument } from '#features/papers/server/queries.ts';
@@ -90,7 +89,8 @@ export async function drawPaper(
   for (const wait of waits) {
     await pause(wait, undefined, { signal });
     try {
-      const drawn = { sheet: documentSheet(await readDocument(world, reader, id)), look };
+      const { sheet } = await readDocument(world, reader, id);
+      const drawn = { sheet, look };
       return await readPdf(world, drawn, hashPaper(drawn), { by: reader.id, signal });
     } catch (error) {
       // The drawing has a queue and a time limit: a busy machine may do better in a moment.

@@ -70,15 +70,15 @@ async function makeDocument(work: Work, { kind, quoteId, job, order, step }: New
           : eq(documents.orderId, order.id),
     );
   if (existing !== undefined) return;
-  const { content, ...parties } = await readContent(work, quoteId, kind, { order, step });
+  const { content, ...facts } = await readContent(work, quoteId, kind, { order, step });
   await work.tx.insert(documents).values({
     kind,
-    number: await nextNumber(work, parties.providerId, kind),
+    number: await nextNumber(work, facts.providerId, kind),
     quoteId,
     jobId: job?.id ?? order?.jobId ?? step?.jobId ?? null,
     orderId: order?.id ?? null,
     stepId: step?.id ?? null,
-    ...parties,
+    ...facts,
     content: {
       ...content,
       workDate: job?.confirmedDate?.toISOString() ?? null,

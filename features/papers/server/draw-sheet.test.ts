@@ -4,14 +4,15 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#engine/columns.ts';
 import { documentSheet } from '../document-sheet.ts';
-import { planInvoiceSheet } from '../plan-invoice-sheet.ts';
-import type { Sheet } from '../sheet.ts';
+import { planInvoiceSheet } from '#features/payments/plan-invoice-sheet.ts';
+import type { Sheet } from '#core/sheet.ts';
 import { drawSheet } from './draw-sheet.ts';
 import { otherFont, splitIntoRuns } from './font-runs.ts';
 import { hashPaper } from './kept-pdfs.ts';
 import { printable } from './printable.ts';
 import { drawInThread } from './draw-in-thread.ts';
-import type { Paper } from './queries.ts';
+
+type Paper = Parameters<typeof documentSheet>[0];
 
 const aPaper = (more: Partial<Paper> = {}): Paper => ({
   id: '01930000-0000-7000-8000-000000000000',
@@ -42,6 +43,7 @@ const aPaper = (more: Partial<Paper> = {}): Paper => ({
   quoteId: '01930000-0000-7000-8000-000000000001',
   jobId: '01930000-0000-7000-8000-000000000002',
   validity: 'valid',
+  language: 'en',
   sums: null,
   contacts: {
     provider: { email: 'work@example.co.za', phone: '+27821234567' },
@@ -70,6 +72,7 @@ describe('a plan invoice as a PDF', () => {
     isTest: true,
     reference: 'T-1',
     madeAt: '2026-11-19T13:00:00.000Z',
+    language: 'en',
     seller: { name: 'Lungisa', address: '1 Main Road', vatNumber: '4480123456' },
     buyer: { name: 'Thabo', email: 'thabo@example.co.za', address: '' },
     lines: [{ ...plan, from: '2026-11-19T13:00:00.000Z', to: '2026-12-19T13:00:00.000Z' }],
@@ -236,6 +239,15 @@ describe('a document as a PDF', () => {
     expect(hashPaper({ sheet: documentSheet(aPaper()), look: branded })).not.toBe(
       hashPaper({ sheet: documentSheet(aPaper()), look }),
     );
+  });
+
+  it('names its language to the reader of a screen', async () => {
+    const readLanguage = async (sheet: Sheet) =>
+      /\/Lang \(([^)]*)\)/.exec(
+        Buffer.from(await drawInThread({ drawn: { sheet, look }, png: null }, {})).toString('latin1'),
+      )?.[1];
+    const sheet = documentSheet(aPaper());
+    expect([await readLanguage(sheet), await readLanguage({ ...sheet, language: 'zu' })]).toEqual(['en-ZA', 'zu']);
   });
 
   it('draws in a thread of its own the bytes of the same document', async () => {

@@ -1,5 +1,4 @@
-import { showDate } from '#core/time.ts';
-import type { Sheet, SheetColumn, SheetFact, SheetParty } from '../sheet.ts';
+import type { Sheet, SheetColumn, SheetFact, SheetParty } from '#core/sheet.ts';
 import type { PaperLook } from './drawn.ts';
 import {
   beginSheet,
@@ -40,7 +39,7 @@ function drawHead(doc: PDFKit.PDFDocument, sheet: Sheet, { top, colour }: { top:
   write(doc, sheet.title, { x: left, y: top, width: side }, { size: 22, bold: true });
   const under = doc.y;
   write(doc, sheet.number, { x: left + side, y: top + 3, width: side }, { size: 13, bold: true, align: 'right' });
-  write(doc, showDate(sheet.madeAt), { x: left + side, width: side }, { colour: ink.muted, align: 'right' });
+  write(doc, sheet.day, { x: left + side, width: side }, { colour: ink.muted, align: 'right' });
   doc.y = Math.max(doc.y, under) + 8;
   if (sheet.notice !== null) write(doc, sheet.notice, { x: left, width }, { bold: true, colour: ink.danger });
   doc.y += 6;

@@ -1,6 +1,6 @@
 import { defaultBrandColour } from '#core/colour/brand-palette.ts';
 import type { Brand, BrandPicture } from '#engine/brand.ts';
-import type { Sheet } from '../sheet.ts';
+import type { Sheet } from '#core/sheet.ts';
 
 /** A paper that becomes a PDF. */
 export type Drawn = { sheet: Sheet; look: PaperLook };

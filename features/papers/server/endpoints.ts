@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#core/errors.ts';
+import type { Sheet } from '#core/sheet.ts';
 import { downloadHeaders } from '#features/files/server/download-headers.ts';
 import { matchesEtag } from '#features/files/server/matches-etag.ts';
 import { readInvoice } from '#features/payments/server/invoices/read-invoice.ts';
@@ -8,9 +9,6 @@ import { defineEndpoint, type EndpointRequest } from '#engine/endpoint.ts';
 import type { Caller } from '#engine/throttling/limit-concurrency.ts';
 import type { Person } from '#engine/actor.ts';
 import type { World } from '#engine/work.ts';
-import { documentSheet } from '../document-sheet.ts';
-import { planInvoiceSheet } from '../plan-invoice-sheet.ts';
-import type { Sheet } from '../sheet.ts';
 import { type Drawn, paperLook } from './drawn.ts';
 import { readPdf, hashPaper } from './kept-pdfs.ts';
 import { readDocument } from './queries.ts';
@@ -49,17 +47,16 @@ async function orAsk<Paper>(
 }
 
 /** Answers with the PDF of a paper. `pages` is the address below which the papers have their pages. */
-async function sendPaper<Paper>(
+async function sendPaper(
   { context: { world, actor, signal }, params: { id }, request, reply }: EndpointRequest<'signed-in', 'id'>,
   pages: string,
-  read: (world: World, reader: Person, id: string) => Promise<Paper>,
-  toSheet: (paper: Paper) => Sheet,
+  read: (world: World, reader: Person, id: string) => Promise<{ sheet: Sheet }>,
 ): Promise<FastifyReply> {
   if (!isId(id)) throw new Refusal('request.not-found');
   const paper = await orAsk(`${pages}/${id}`, { request, reply }, () => read(world, actor, id));
   if (paper === null) return reply;
   const look = paperLook(await world.readBrand(world.db));
-  return sendPdf(world, { sheet: toSheet(paper), look }, { request, reply, caller: { by: actor.id, signal } });
+  return sendPdf(world, { sheet: paper.sheet, look }, { request, reply, caller: { by: actor.id, signal } });
 }
 
 /** The PDFs of agreements and invoices, and of our own invoices and credit notes for plans. */
@@ -68,12 +65,12 @@ export const documentEndpoints = [
     method: 'GET',
     path: '/documents/{id}/document.pdf',
     access: 'signed-in',
-    handle: (request) => sendPaper(request, '/documents', readDocument, documentSheet),
+    handle: (request) => sendPaper(request, '/documents', readDocument),
   }),
   defineEndpoint({
     method: 'GET',
     path: '/provider-subscription/invoices/{id}/invoice.pdf',
     access: 'signed-in',
-    handle: (request) => sendPaper(request, '/provider-subscription/invoices', readInvoice, planInvoiceSheet),
+    handle: (request) => sendPaper(request, '/provider-subscription/invoices', readInvoice),
   }),
 ];

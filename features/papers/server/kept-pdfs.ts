@@ -3,22 +3,24 @@ import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { day } from '#core/time.ts';
 import type { Caller } from '#engine/throttling/limit-concurrency.ts';
+import { inLanguage } from '#engine/language.ts';
 import type { World } from '#engine/work.ts';
 import { readPicture } from '#features/site/server/read-brand.ts';
 import { drawInThread } from './draw-in-thread.ts';
 import type { Drawn } from './drawn.ts';
+import { sayFoot } from './pdf-sheet.ts';
 
 const folder = 'papers';
 
 /** Changes with the code of the drawing, so that no PDF of an earlier version is served. */
-const drawing = ['draw-sheet.ts', 'pdf-sheet.ts', 'font-runs.ts', 'printable.ts', '../wording.ts'].map((file) =>
+const drawing = ['draw-sheet.ts', 'pdf-sheet.ts', 'font-runs.ts', 'printable.ts'].map((file) =>
   readFileSync(new URL(file, import.meta.url), 'utf8'),
 );
 
 /** Names the PDF of a document: changes with everything that the PDF shows. */
 export const hashPaper = (drawn: Drawn): string =>
   createHash('sha256')
-    .update(JSON.stringify([drawn, drawing]))
+    .update(JSON.stringify([drawn, drawing, inLanguage(drawn.sheet.language, () => sayFoot('', '', 1, 2))]))
     .digest('base64url');
 
 /** The bytes of a paper's PDF: those that the storage keeps of the same version since midnight, or new ones. */

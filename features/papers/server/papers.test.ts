@@ -23,8 +23,7 @@ import { newId } from '#engine/columns.ts';
 import { diskStorage } from '#integrations/storage/storage.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { transact } from '#engine/work.ts';
-import { documentSheet } from '../document-sheet.ts';
-import type { Sheet } from '../sheet.ts';
+import type { Sheet } from '#core/sheet.ts';
 import { type Asked, drawInThread } from './draw-in-thread.ts';
 import { sweepPdfs } from './kept-pdfs.ts';
 import { listDocuments, readDocument } from './queries.ts';
@@ -243,7 +242,7 @@ describe('completing the work', () => {
     const { id, agreementId, jobId, member, provider } = await anInvoice(world);
     const line = 'If the work comes back, the client can ask for rework on the site until 16 February 2027.';
     const sentences = async (paper: string) =>
-      documentSheet(await readDocument(world, member, paper)).terms.sentences.filter((one) => one.includes('rework'));
+      (await readDocument(world, member, paper)).sheet.terms.sentences.filter((one) => one.includes('rework'));
     expect(await sentences(id)).toEqual([line]);
     expect(await sentences(agreementId)).toEqual([]);
     await world.as(member, (work) => reworkJob(work, jobId, 'It still drips.'));
@@ -272,7 +271,11 @@ describe('completing the work', () => {
     const { id, jobId, quoteId, member, provider } = await anInvoice(world);
     const first = await readDocument(world, member, id);
     await world.as(member, (work) => reworkJob(work, jobId, 'It still drips.'));
-    expect(await readDocument(world, member, id)).toEqual({ ...first, validity: 'waiting' });
+    expect(await readDocument(world, member, id)).toEqual({
+      ...first,
+      validity: 'waiting',
+      sheet: { ...first.sheet, notice: expect.stringContaining('on hold') },
+    });
     world.clock.move(day);
     await world.as(provider, (work) => completeJob(work, jobId));
     expect(await readDocument(world, member, id)).toEqual(first);
@@ -415,7 +418,7 @@ describe('a document', () => {
 
   it('refuses a person a third PDF at a time and draws those of others', async () => {
     const [one, other] = [await anInvoice(world), await anInvoice(world)];
-    const sheet = documentSheet(await readDocument(world, one.member, one.id));
+    const { sheet } = await readDocument(world, one.member, one.id);
     const draw = (by: string) =>
       drawInThread(toDrawing(sheet), { by }).then(
         () => 'drawn',
@@ -428,7 +431,7 @@ describe('a document', () => {
 
   it('draws the next document after one that cannot be drawn', async () => {
     const { id, member } = await anInvoice(world);
-    const sheet = documentSheet(await readDocument(world, member, id));
+    const { sheet } = await readDocument(world, member, id);
     await expect(drawInThread(toDrawing({ ...sheet, sums: null as never }), {})).rejects.toThrow();
     expect((await drawInThread(toDrawing(sheet), {})).length).toBeGreaterThan(5_000);
   });

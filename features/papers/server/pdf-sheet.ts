@@ -1,6 +1,8 @@
 import PDFDocument from 'pdfkit';
 import type { PaperLook } from './drawn.ts';
 import { documentWords as words } from '../wording.ts';
+import { languageTag } from '#core/languages.ts';
+import { languageNow } from '#engine/language.ts';
 import { otherFont, ownFonts, type Run, splitIntoRuns } from './font-runs.ts';
 import { printable } from './printable.ts';
 
@@ -15,7 +17,7 @@ const bottom = 841.89 - 64;
 export type Style = { size?: number; bold?: boolean; colour?: string; align?: 'left' | 'right' };
 
 /**
- * Begins an A4 PDF with the fonts of our papers. The same content always gives the same bytes. The stream buffers the whole PDF, so its
+ * Begins an A4 PDF with the fonts of our papers, in the language of the moment. The same content always gives the same bytes. The stream buffers the whole PDF, so its
  * content must be bounded.
  */
 export function beginSheet(info: {
@@ -29,7 +31,7 @@ export function beginSheet(info: {
     size: 'A4',
     margins: { top: margin, bottom: 841.89 - bottom, left: margin, right: margin },
     bufferPages: true,
-    lang: 'en-ZA',
+    lang: languageTag(languageNow()),
     displayTitle: true,
     info: {
       Title: info.title,
@@ -117,11 +119,17 @@ export function drawFoot(doc: PDFKit.PDFDocument, foot: { left: string; right: s
   write(doc, foot.right, { x: left + share, y: bottom + 24, width: width - share }, { ...style, align: 'right' });
 }
 
+/** The only texts of a paper that are not on its sheet. */
+export const sayFoot = (number: string, siteName: string, page: number, of: number) => ({
+  left: words.foot(number, siteName),
+  right: words.page(page, of),
+});
+
 /** Ends each page with the number of the paper and that of the page. */
 export function drawFeet(doc: PDFKit.PDFDocument, number: string, siteName: string): void {
   const { start, count } = doc.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     doc.switchToPage(page);
-    drawFoot(doc, { left: words.foot(number, siteName), right: words.page(page + 1, count) });
+    drawFoot(doc, sayFoot(number, siteName, page + 1, count));
   }
 }

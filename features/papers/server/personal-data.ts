@@ -11,7 +11,7 @@ export const documentPersonalData: readonly PersonalData[] = [
     copy: {
       name: 'papers',
       rows: ({ id, providerId }) => sql`
-        select id, kind, number, quote_id, job_id, content, made_at from documents where member_id = ${id} or provider_id = ${providerId}
+        select id, kind, number, quote_id, job_id, content, language, made_at from documents where member_id = ${id} or provider_id = ${providerId}
         order by made_at, id`,
     },
     forget:

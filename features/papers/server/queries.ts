@@ -15,9 +15,11 @@ import { visibleTo as quoteVisibleTo } from '#features/quotes/server/policy.ts';
 import { quoteSets } from '#features/quotes/lifecycle.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import type { Person } from '#engine/actor.ts';
+import { inLanguage } from '#engine/language.ts';
 import { iso } from '#engine/postgres/database.ts';
 import type { World } from '#engine/work.ts';
 import type { document, listedDocument } from '../contract.ts';
+import { documentSheet } from '../document-sheet.ts';
 import { documentNumber } from '../kinds.ts';
 import { documentValidity, isParty, visibleTo } from './policy.ts';
 import { documents } from './tables.ts';
@@ -55,7 +57,7 @@ export async function readDocument(world: World, reader: Person, id: string): Pr
   const isWithheld = row.hiddenReason !== null && reader.id === found.memberId;
   // The address of a member is deleted with the agreement.
   const isValid = !isOneOf(quoteStatus, quoteSets.cancelled);
-  return {
+  const paper = {
     ...toListed(found),
     ...found.content,
     scope: isWithheld ? '' : found.content.scope,
@@ -69,7 +71,9 @@ export async function readDocument(world: World, reader: Person, id: string): Pr
     validity,
     sums: found.kind === 'invoice' && found.jobId !== null ? await readPaymentSums(world.db, found.jobId) : null,
     contacts: shared ? { provider: contactOf(providerAccount), member: contactOf(member) } : null,
+    language: found.language,
   };
+  return { ...paper, sheet: inLanguage(found.language, () => documentSheet(paper)) };
 }
 
 const contactOf = ({ email, phone }: { email: string; phone: string | null }) => ({ email, phone });

@@ -12,7 +12,6 @@ import { aProvider } from '#features/providers/server/testing.ts';
 import { lineTotal, type Line } from '#features/quotes/lines.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { documentNumber } from '../kinds.ts';
-import { documentSheet } from '../document-sheet.ts';
 import { listDocuments, readDocument } from './queries.ts';
 import { documents } from './tables.ts';
 import { anAgreement, completeWork } from './testing.ts';
@@ -112,7 +111,7 @@ it('writes an accepted change as a paper with what comes, what goes and the new 
     ['agreement', 'AGR-0001'],
     ['change', 'CHG-0001'],
   ]);
-  const sheet = documentSheet(await readDocument(world, agreement.member, items[1]?.id ?? ''));
+  const { sheet } = await readDocument(world, agreement.member, items[1]?.id ?? '');
   expect(sheet).toMatchObject({
     name: 'Change of the price CHG-0001',
     notice: null,

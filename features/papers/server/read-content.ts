@@ -12,9 +12,11 @@ import { providers } from '#features/providers/server/tables.ts';
 import { sumLines, type QuotedLine } from '#features/quotes/lines.ts';
 import { paymentLabelWords, sayPayments } from '#features/quotes/payment-plan-wording.ts';
 import { quoteRequests, quoteRevisions } from '#features/quotes/server/tables.ts';
+import { inLanguage } from '#engine/language.ts';
 import type { Work } from '#engine/work.ts';
 import type { documentContent } from '../contract.ts';
 import type { DocumentKind } from '../kinds.ts';
+import type { documents } from './tables.ts';
 
 type Content = z.output<typeof documentContent>;
 
@@ -22,7 +24,7 @@ const member = alias(accounts, 'member');
 const providerAccount = alias(accounts, 'provider_account');
 
 /**
- * The content of a new document of a quote: the agreed lines, those of an accepted change order, or one of a received payment, and the parties as they are now; on a
+ * The content of a new document of a quote, and the language of its member: the agreed lines, those of an accepted change order, or one of a received payment, and the parties as they are now; on a
  * tax invoice with their addresses.
  */
 export async function readContent(
@@ -30,7 +32,7 @@ export async function readContent(
   quoteId: string,
   kind: DocumentKind,
   { order, step }: { order?: typeof changeOrders.$inferSelect; step?: typeof paymentSteps.$inferSelect } = {},
-): Promise<Pick<typeof quoteRequests.$inferSelect, 'memberId' | 'providerId'> & { content: Content }> {
+): Promise<Pick<typeof documents.$inferSelect, 'memberId' | 'providerId' | 'language'> & { content: Content }> {
   const [row] = await work.tx
     .select({
       quote: quoteRequests,
@@ -38,6 +40,7 @@ export async function readContent(
       title: problems.title,
       location: problems.location,
       member: { name: member.fullName },
+      language: member.language,
       provider: {
         name: providers.name,
         fullName: providerAccount.fullName,
@@ -61,11 +64,12 @@ export async function readContent(
     .where(eq(quoteRequests.id, quoteId));
   if (row === undefined) throw new Error('a quote without terms has no documents');
   const { quote, revision, provider } = row;
+  const language = row.language ?? 'en';
   const registered = provider.vatNumber !== null;
   const hasAddresses = registered && kind === 'invoice';
   const lines =
     step !== undefined
-      ? [receiptLine(step)]
+      ? [inLanguage(language, () => receiptLine(step))]
       : order === undefined
         ? (await listAgreedLines(work.tx, quoteId)).map(({ key: _key, order: change, ...line }) => ({
             ...line,
@@ -77,6 +81,7 @@ export async function readContent(
   return {
     memberId: quote.memberId,
     providerId: quote.providerId,
+    language,
     content: {
       title: row.title ?? firstLine(revision.scope),
       location: row.location ?? '',
@@ -92,7 +97,9 @@ export async function readContent(
       ...(step !== undefined && step.way !== null && step.paidOn !== null
         ? { payment: { label: step.label, way: step.way, paidOn: step.paidOn } }
         : {}),
-      ...(kind === 'agreement' && { payments: sayPayments(revision.priceCents, revision.earlyPayments) }),
+      ...(kind === 'agreement' && {
+        payments: inLanguage(language, () => sayPayments(revision.priceCents, revision.earlyPayments)),
+      }),
       ...(order === undefined
         ? step === undefined && { callOutCents: revision.callOutCents }
         : { change: order.number, newTotalCents: order.totalCents, addedDays: order.addedDays }),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { languages } from '#core/languages.ts';
 import type { z } from '#core/zod.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
@@ -46,6 +47,8 @@ export const documents = pgTable(
       .notNull()
       .references(() => providers.id),
     content: jsonb().$type<StoredContent>().notNull(),
+    /** That of the member when it was made: it never changes either. */
+    language: text({ enum: languages }).notNull().default('en'),
     madeAt: instant().notNull(),
   },
   (table) => [
@@ -61,6 +64,7 @@ export const documents = pgTable(
     index('documents_of_quote').on(table.quoteId),
     index('documents_by_number').on(table.kind, table.number, table.id),
     checkOneOf('documents_kind', table.kind, documentKinds),
+    checkOneOf('documents_language', table.language, languages),
     check('documents_job', sql`(${table.kind} = 'agreement') = (${table.jobId} is null)`),
     check('documents_order', sql`(${table.kind} = 'change') = (${table.orderId} is not null)`),
     check('documents_step', sql`(${table.kind} = 'receipt') = (${table.stepId} is not null)`),

@@ -1,18 +1,21 @@
-import { showDate } from '#core/time.ts';
+import { languageTag } from '#core/languages.ts';
 import { classes } from '#kit/ui/classes.ts';
-import type { Sheet, SheetFact, SheetLine, SheetParty } from '../sheet.ts';
+import type { Sheet, SheetFact, SheetLine, SheetParty } from '#core/sheet.ts';
 
 /** A paper as printed, white in every theme. */
 export function Paper({ sheet }: { sheet: Sheet }) {
   const { work, terms } = sheet;
   return (
-    <article className="paper rounded-card border border-line bg-surface p-5 text-card text-ink shadow-card wrap-anywhere md:p-12 print:rounded-none print:border-0 print:p-0 print:shadow-none">
+    <article
+      lang={languageTag(sheet.language)}
+      className="paper rounded-card border border-line bg-surface p-5 text-card text-ink shadow-card wrap-anywhere md:p-12 print:rounded-none print:border-0 print:p-0 print:shadow-none"
+    >
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b-2 border-brand pb-5">
         <h1>{sheet.title}</h1>
         <p className="sm:text-right">
           <b className="numbers block font-display text-h3 font-bold">{sheet.number}</b>
           <time dateTime={sheet.madeAt} className="text-muted">
-            {showDate(sheet.madeAt)}
+            {sheet.day}
           </time>
         </p>
       </header>

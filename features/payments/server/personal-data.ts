@@ -66,7 +66,7 @@ export const paymentPersonalData: readonly PersonalData[] = [
     copy: {
       name: 'plan-invoices',
       rows: ({ id }) => sql`
-        select id, kind, mode, number, attempt_id as payment, content, made_at from plan_invoices where account_id = ${id} order by made_at, id`,
+        select id, kind, mode, number, attempt_id as payment, content, language, made_at from plan_invoices where account_id = ${id} order by made_at, id`,
     },
     forget: 'The law keeps invoices for 5 years, with the name of the buyer. A sweep takes it out afterwards.',
   },

@@ -13,6 +13,7 @@ import {
   uuid,
   primaryKey,
 } from 'drizzle-orm/pg-core';
+import { languages } from '#core/languages.ts';
 import type { z } from '#core/zod.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { id, instant, checkOneOf, randomId, status, statusCheck } from '#engine/columns.ts';
@@ -243,6 +244,8 @@ export const planInvoices = pgTable(
     refundId: uuid().references(() => refunds.id),
     disputeId: uuid().references(() => disputes.id),
     content: jsonb().$type<z.output<typeof invoiceContent>>().notNull(),
+    /** That of the payer when it was made: it never changes either. */
+    language: text({ enum: languages }).notNull().default('en'),
     madeAt: instant().notNull(),
   },
   (table) => [
@@ -255,6 +258,7 @@ export const planInvoices = pgTable(
     index('plan_invoices_of_attempt').on(table.attemptId),
     index('plan_invoices_of_account').on(table.accountId),
     checkOneOf('plan_invoices_kind', table.kind, invoiceKinds),
+    checkOneOf('plan_invoices_language', table.language, languages),
     check(
       'plan_invoices_cause',
       sql`num_nonnulls(${table.refundId}, ${table.disputeId}) = (${table.kind} = 'credit-note')::int`,

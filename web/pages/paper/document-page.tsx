@@ -1,5 +1,4 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { documentSheet } from '#features/papers/document-sheet.ts';
 import { useDocument } from '#features/papers/web/api.ts';
 import { ButtonLink } from '#kit/ui/button.tsx';
 import { PaperPage } from './paper-page.tsx';
@@ -14,14 +13,13 @@ export function DocumentPage() {
   const { documentId } = route.useParams();
   const query = useDocument(documentId);
   const navigate = useNavigate();
-  const paper = query.data;
-  const quoteId = paper?.quoteId;
+  const quoteId = query.data?.quoteId;
   return (
     <PaperPage
       kind="document"
       query={query}
       words={words}
-      sheet={paper && documentSheet(paper)}
+      sheet={query.data?.sheet}
       pdf={`/documents/${documentId}/document.pdf`}
       onLeave={() =>
         void navigate(quoteId === undefined ? { to: '/my-quotes' } : { to: '/quotes/$quoteId', params: { quoteId } })

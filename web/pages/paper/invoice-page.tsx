@@ -1,5 +1,4 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { planInvoiceSheet } from '#features/papers/plan-invoice-sheet.ts';
 import { useInvoice } from '#features/payments/web/api.ts';
 import { ButtonLink } from '#kit/ui/button.tsx';
 import { PaperPage } from './paper-page.tsx';
@@ -19,7 +18,7 @@ export function InvoicePage() {
       kind="paper"
       query={query}
       words={words}
-      sheet={query.data && planInvoiceSheet(query.data)}
+      sheet={query.data?.sheet}
       pdf={`/provider-subscription/invoices/${invoiceId}/invoice.pdf`}
       onLeave={() => void navigate({ to: '/provider-subscription' })}
       wayOn={

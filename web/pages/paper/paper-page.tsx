@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft, Download, Printer } from 'lucide-react';
 import { type ComponentProps, type ReactElement, useEffect } from 'react';
-import type { Sheet } from '#features/papers/sheet.ts';
+import type { Sheet } from '#core/sheet.ts';
 import { Paper } from '#features/papers/web/paper.tsx';
 import { Button, ButtonLink } from '#kit/ui/button.tsx';
 import { ErrorPanel } from '#kit/ui/error-panel.tsx';

@@ -41,7 +41,7 @@ export async function issueInvoice(work: Work, attemptId: string): Promise<void>
     work,
     'invoice',
     attempt,
-    {},
+    { language: account.language ?? 'en' },
     {
       seller: { name: site.sellerName, address: site.sellerAddress, vatNumber: site.vatNumber || null },
       buyer: {
@@ -63,8 +63,8 @@ export async function issueInvoice(work: Work, attemptId: string): Promise<void>
 type Cause = { refundId: string; disputeId?: never } | { refundId?: never; disputeId: string };
 
 /**
- * Makes the credit note of a refund of `cents`, once for each cause, with the next number and the seller, buyer and VAT rate of the
- * invoice. Call it in the transaction that books the money. A payment without an invoice has none.
+ * Makes the credit note of a refund of `cents`, once for each cause, with the next number and the language, seller, buyer and VAT rate
+ * of the invoice. Call it in the transaction that books the money. A payment without an invoice has none.
  */
 export async function issueCreditNote(work: Work, attempt: Attempt, cause: Cause, cents: number): Promise<void> {
   // Its lock lets the credit notes of one payment come one after the other.
@@ -86,7 +86,7 @@ export async function issueCreditNote(work: Work, attempt: Attempt, cause: Cause
     work,
     'credit-note',
     attempt,
-    { refundId, disputeId },
+    { refundId, disputeId, language: invoice.language },
     {
       seller,
       buyer,
@@ -120,13 +120,13 @@ async function write(
   work: Work,
   kind: InvoiceKind,
   { id: attemptId, accountId, mode }: Attempt,
-  cause: { refundId?: string | null; disputeId?: string | null },
+  more: Pick<typeof planInvoices.$inferInsert, 'refundId' | 'disputeId' | 'language'>,
   content: Content,
 ): Promise<void> {
   const number = await nextNumber(work, mode, kind);
   await work.tx
     .insert(planInvoices)
-    .values({ kind, mode, number, accountId, attemptId, ...cause, content, madeAt: work.now });
+    .values({ kind, mode, number, accountId, attemptId, ...more, content, madeAt: work.now });
 }
 
 /** Locks the counter until the transaction ends. The next transaction waits, and takes the same number if this one rolls back. */

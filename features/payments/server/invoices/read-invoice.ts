@@ -4,7 +4,9 @@ import { Refusal } from '#core/errors.ts';
 import { requireLook } from '#features/accounts/server/looks.ts';
 import type { planInvoice } from '#features/payments/invoice-contract.ts';
 import { invoiceNumber } from '#features/payments/invoice-number.ts';
+import { planInvoiceSheet } from '#features/payments/plan-invoice-sheet.ts';
 import type { Person } from '#engine/actor.ts';
+import { inLanguage } from '#engine/language.ts';
 import type { World } from '#engine/work.ts';
 import { planInvoices } from '../tables.ts';
 
@@ -19,8 +21,8 @@ export async function readInvoice(world: World, reader: Person, id: string): Pro
     .where(and(eq(planInvoices.id, id), mine));
   if (found === undefined) throw new Refusal('request.not-found');
   if (found.accountId !== reader.id) await requireLook(world, reader, { kind: 'paper', id });
-  const { kind, mode, number, attemptId, content, madeAt } = found;
-  return {
+  const { kind, mode, number, attemptId, content, madeAt, language } = found;
+  const invoice = {
     ...content,
     id,
     kind,
@@ -28,5 +30,7 @@ export async function readInvoice(world: World, reader: Person, id: string): Pro
     isTest: mode === 'test',
     reference: attemptId,
     madeAt: madeAt.toISOString(),
+    language,
   };
+  return { ...invoice, sheet: inLanguage(language, () => planInvoiceSheet(invoice)) };
 }

@@ -1,17 +1,12 @@
 import { formatRand } from '#core/money/money.ts';
 import type { z } from '#core/zod.ts';
-import type { planInvoice } from '#features/payments/invoice-contract.ts';
-import {
-  describeLine,
-  invoiceName,
-  invoiceTerms,
-  invoiceTitle,
-  invoiceWords as words,
-} from '#features/payments/invoice-wording.ts';
-import type { Sheet } from './sheet.ts';
+import { showDate } from '#core/time.ts';
+import type { planInvoice } from './invoice-contract.ts';
+import { describeLine, invoiceName, invoiceTerms, invoiceTitle, invoiceWords as words } from './invoice-wording.ts';
+import type { Sheet } from '#core/sheet.ts';
 
-/** One of our invoices or credit notes for plans, as a sheet. */
-export function planInvoiceSheet(invoice: z.output<typeof planInvoice>): Sheet {
+/** One of our invoices or credit notes for plans, as a sheet. Call it in the language of the paper. */
+export function planInvoiceSheet(invoice: Omit<z.output<typeof planInvoice>, 'sheet'>): Sheet {
   const { seller, buyer } = invoice;
   const vatSums = [
     { label: words.net, value: formatRand(invoice.netCents) },
@@ -19,10 +14,12 @@ export function planInvoiceSheet(invoice: z.output<typeof planInvoice>): Sheet {
   ];
   return {
     id: invoice.id,
+    language: invoice.language,
     name: invoiceName(invoice),
     title: invoiceTitle(invoice),
     number: invoice.number,
     madeAt: invoice.madeAt,
+    day: showDate(invoice.madeAt),
     notice: invoice.isTest ? words.test : null,
     parties: [
       {
