@@ -550,7 +550,12 @@ const matrix: Record<string, Row> = {
       };
       await world.as(system, (work) =>
         notify(work, event, [
-          { accountId: cast.memberA.id, type: 'other', title: 'Welcome', description: 'Hello', linkTo: null },
+          {
+            accountId: cast.memberA.id,
+            type: 'other',
+            words: () => ({ title: 'Welcome', description: 'Hello' }),
+            linkTo: null,
+          },
         ]),
       );
       const [row] = await world.db

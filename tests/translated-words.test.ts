@@ -86,7 +86,7 @@ it('leaves what people typed as it is, in every language', async () => {
   for (const language of ['en', 'af', 'zu', 'xh', 'st', 'xx'] as const)
     for (const name of ['{provider}', '`${1}`', "O'Brien {", '<b>#</b>', "''{x}''"]) {
       const { description } = inLanguage(language, () =>
-        quoteNotices.offer({ about: name, member: name, provider: name, price: 'R1', reason: name }),
+        quoteNotices.offer({ about: name, member: name, provider: name, price: 'R1', reason: name, release: null }),
       );
       expect(description.split(name)).toHaveLength(3);
     }

@@ -74,12 +74,10 @@ export function planChangedNotice({ plan, price, lowered, raised, on }: Told) {
     ...(lowered.length > 0 && on !== null ? [`From ${on} it gives: ${listOf(lowered)}.`] : []),
     ...(raised.length > 0 ? [`From today it gives: ${listOf(raised)}.`] : []),
   ];
-  return lines.length === 0
-    ? null
-    : {
-        title: price !== null && on !== null ? `The price of your plan ${name} changes` : `Your plan ${name} changes`,
-        description: lines.join(' '),
-      };
+  return {
+    title: price !== null && on !== null ? `The price of your plan ${name} changes` : `Your plan ${name} changes`,
+    description: lines.join(' '),
+  };
 }
 
 /** The notice to a person who has a plan that is no longer offered. */

@@ -24,23 +24,14 @@ const joined = (...sentences: string[]): string => sentences.filter((sentence) =
  * The notice of a refund to the person, by its cause. None for a small payment that only checks a card: the page announces that refund.
  * None for an application or a plan that was cancelled: the notice of that announces it.
  */
-export const refundWantedNotice = (cause: RefundCause, amount: string, left: Left): Notice | null => {
+export const refundWantedNotice = (cause: RefundCause, amount: string, left: Left): Notice => {
   const refund = `We refund ${amount} to the card or account that you paid with, within 10 days.`;
-  switch (cause) {
-    case 'card-check':
-    case 'application-declined':
-    case 'application-unanswered':
-    case 'application-withdrawn':
-    case 'cool-off':
-      return null;
-    case 'paid-twice':
-      return {
+  return cause === 'paid-twice'
+    ? {
         title: `We are refunding your payment of ${amount}`,
         description: `You paid ${amount} that was not needed: another payment came first, your plan had changed, or you had asked us to delete your account. ${refund}`,
-      };
-    default:
-      return { title: `We are refunding ${amount}`, description: joined(refund, describeLeft(left)) };
-  }
+      }
+    : { title: `We are refunding ${amount}`, description: joined(refund, describeLeft(left)) };
 };
 
 export const refundMadeNotice = (amount: string, left: Left): Notice => ({

@@ -30,7 +30,7 @@ async function readPaid(work: Work, id: string) {
   const { application, paid, plan, ...rest } = found;
   const answerBy = new Date((application.paidAt ?? work.now).getTime() + answerWithin);
   const cents = paid.planCents + paid.joiningFeeCents;
-  return { ...application, ...rest, plan, cents, answerBy: showDate(answerBy) };
+  return { ...application, ...rest, plan, cents, answerBy };
 }
 
 /** Notifies the person of the status of their application. One that was never paid for is withdrawn without a notice. */
@@ -41,15 +41,15 @@ async function notifyOwner(
   const found = await readPaid(work, event.subjectId);
   if (found === null) return;
   const { accountId, cents, reason, answerBy } = found;
-  const next = event.step === 'pay' ? await readNextPayment(work, found.subscriptionId) : '';
-  const sentence = {
-    pay: () => applicationNotices.waiting({ plan: found.plan, cents, answerBy, next }),
+  const sayNext = event.step === 'pay' ? await readNextPayment(work, found.subscriptionId) : () => '';
+  const words = {
+    pay: () => applicationNotices.waiting({ plan: found.plan, cents, answerBy: showDate(answerBy), next: sayNext() }),
     decline: () => applicationNotices.declined(reason ?? '', cents),
     'no-answer': () => applicationNotices.unanswered(cents),
     withdraw: () => applicationNotices.withdrawn(cents),
-  }[event.step]();
+  }[event.step];
   // Also to the person who withdrew the application: the mail is their record of the refund.
-  await notify(work, { ...event, actorId: null }, [{ accountId, type: 'other', ...sentence, linkTo: plansPage }]);
+  await notify(work, { ...event, actorId: null }, [{ accountId, type: 'other', words, linkTo: plansPage }]);
 }
 
 async function notifyPaid(work: Work, event: Event<typeof applicationSubject, 'pay'>): Promise<void> {
@@ -58,11 +58,11 @@ async function notifyPaid(work: Work, event: Event<typeof applicationSubject, 'p
   if (found?.status !== 'waiting') return;
   await notifyAdmins(work, event, {
     type: 'other',
-    ...applicationAdminNotices.waits(found.fullName, found.plan),
+    words: () => applicationAdminNotices.waits(found.fullName, found.plan),
     linkTo: adminList,
     repeats: {
       key: 'applications-waiting',
-      title: applicationAdminNotices.manyWait,
+      title: () => applicationAdminNotices.manyWait,
       linkTo: adminList,
       isEachMailed: true,
     },
@@ -73,8 +73,8 @@ async function remindAdmins(work: Work, event: Event<typeof applicationSubject, 
   const found = await readPaid(work, event.subjectId);
   // A reminder comes too late once it is answered.
   if (found?.status !== 'waiting') return;
-  const notice = applicationAdminNotices.waitsLong(found.fullName, found.answerBy);
-  await notifyAdmins(work, event, { type: 'other', ...notice, linkTo: adminList });
+  const words = () => applicationAdminNotices.waitsLong(found.fullName, showDate(found.answerBy));
+  await notifyAdmins(work, event, { type: 'other', words, linkTo: adminList });
 }
 
 export const applicationReactions: readonly Reaction<typeof applicationSubject>[] = [

@@ -20,9 +20,8 @@ async function tellBoth(work: Work, event: Event<typeof bankEvents, 'save'>): Pr
     .from(providers)
     .where(eq(providers.id, event.subjectId));
   if (provider === undefined) return;
-  const until = usableAt === null ? null : showDateTime(usableAt);
   const members =
-    until === null
+    usableAt === null
       ? []
       : await work.tx
           .selectDistinctOn([jobs.memberId], { accountId: jobs.memberId, jobId: jobs.id })
@@ -35,14 +34,14 @@ async function tellBoth(work: Work, event: Event<typeof bankEvents, 'save'>): Pr
     {
       accountId: provider.accountId,
       type: 'other',
-      ...bankNotices.own(lastFour, until),
+      words: () => bankNotices.own(lastFour, usableAt && showDateTime(usableAt)),
       linkTo: '/provider-dashboard#profile',
       mail: { urgency: 'security' },
     },
     ...members.map(({ accountId, jobId }) => ({
       accountId,
       type: 'other' as const,
-      ...bankNotices[isFirst ? 'added' : 'changed'](provider.name, until ?? ''),
+      words: () => bankNotices[isFirst ? 'added' : 'changed'](provider.name, usableAt ? showDateTime(usableAt) : ''),
       linkTo: `/jobs/${jobId}`,
       mail: { urgency: 'required' as const },
     })),

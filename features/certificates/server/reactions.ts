@@ -5,7 +5,7 @@ import { showDate } from '#core/time.ts';
 import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
-import { aboutInSubject, nameInSubject } from '#features/notifications/server/subject.ts';
+import { sayTo } from '#features/notifications/server/subject.ts';
 import { listParties } from '#features/quotes/server/parties.ts';
 import type { Event, Reaction } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
@@ -32,11 +32,9 @@ async function notifyParties(work: Work, event: Event<typeof certificateSubject,
   const { about, member, provider } = parties;
   const noticeFor = (reader: typeof member, other: typeof member, words: Words | undefined) => {
     if (words === undefined) return [];
-    const facts = { about, name: certificate.name, due: showDate(findDayStart(certificate.dueOn)) };
-    const { title, description } = words({ ...facts, who: other.name });
-    const { subject } = words({ ...facts, who: nameInSubject(other.name), about: aboutInSubject(about) });
-    const linkTo = `/jobs/${certificate.jobId}`;
-    return [{ accountId: reader.accountId, type: 'job' as const, linkTo, title, description, mail: { subject } }];
+    const { name, dueOn, jobId } = certificate;
+    const say = () => sayTo(words, { who: other.name, about, name, due: showDate(findDayStart(dueOn)) });
+    return [{ accountId: reader.accountId, type: 'job' as const, linkTo: `/jobs/${jobId}`, words: say }];
   };
   await notify(work, event, [
     ...noticeFor(provider, member, (toProvider as Partial<Record<Noticed, Words>>)[step]),

@@ -38,9 +38,12 @@ async function notifyProvider(work: Work, event: Event<typeof credentialSubject,
   const { credential, kind } = found;
   // Nothing is said about a credential that has moved on.
   if (credential.status !== event.after) return;
-  const lastDay = credential.endsAt === null ? '' : showLastDay(lastDayBefore(credential.endsAt));
-  const notice = credentialNotices[event.step]({ kind, lastDay, reason: credential.reason ?? '' });
-  await notify(work, event, [{ accountId: credential.accountId, type: 'other', ...notice, linkTo: ownPage }]);
+  const { accountId, endsAt, reason } = credential;
+  const words = () => {
+    const lastDay = endsAt === null ? '' : showLastDay(lastDayBefore(endsAt));
+    return credentialNotices[event.step]({ kind, lastDay, reason: reason ?? '' });
+  };
+  await notify(work, event, [{ accountId, type: 'other', words, linkTo: ownPage }]);
 }
 
 async function notifyWaiting(work: Work, event: Event<typeof credentialSubject, 'submit'>): Promise<void> {
@@ -48,9 +51,9 @@ async function notifyWaiting(work: Work, event: Event<typeof credentialSubject, 
   if (found?.credential.status !== 'submitted') return;
   await notifyAdmins(work, event, {
     type: 'other',
-    ...credentialAdminNotices.waits(found.name, found.kind),
+    words: () => credentialAdminNotices.waits(found.name, found.kind),
     linkTo: adminPage,
-    repeats: { key: 'credentials-waiting', title: credentialAdminNotices.manyWait, linkTo: adminPage },
+    repeats: { key: 'credentials-waiting', title: () => credentialAdminNotices.manyWait, linkTo: adminPage },
   });
 }
 

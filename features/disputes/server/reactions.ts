@@ -5,7 +5,7 @@ import type { Work } from '#engine/work.ts';
 import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
-import { aboutInSubject, nameInSubject } from '#features/notifications/server/subject.ts';
+import { sayTo } from '#features/notifications/server/subject.ts';
 import { listParties } from '#features/quotes/server/parties.ts';
 import { disputeNotices, hiddenStatementNotices, statementNotice } from '../notice-wording.ts';
 import { sayTerms } from '../wording.ts';
@@ -43,8 +43,6 @@ async function notifyOthers(work: Work, event: Event<typeof disputeSubject, Noti
   const parties = await findParties(work, dispute.jobId);
   if (parties === null) return;
   const { about, names, readers } = parties;
-  const words = disputeNotices[step];
-  const terms = 'outcome' in data ? sayTerms(data) : '';
   const reason = 'reason' in data ? data.reason : '';
   const opener = names[dispute.openedBy];
   await notify(
@@ -54,9 +52,9 @@ async function notifyOthers(work: Work, event: Event<typeof disputeSubject, Noti
       .filter(({ side }) => side !== party)
       .map(({ side, accountId }) => {
         const who = step === 'withdraw' ? opener : names[side === 'member' ? 'provider' : 'member'];
-        const { title, description } = words({ who, about, terms, reason });
-        const { subject } = words({ who: nameInSubject(who), about: aboutInSubject(about), terms, reason });
-        return { accountId, type: 'job', linkTo: `/disputes/${dispute.id}`, title, description, mail: { subject } };
+        const words = () =>
+          sayTo(disputeNotices[step], { who, about, terms: 'outcome' in data ? sayTerms(data) : '', reason });
+        return { accountId, type: 'job', linkTo: `/disputes/${dispute.id}`, words };
       }),
   );
 }
@@ -76,15 +74,14 @@ async function notifyOfStatement(work: Work, event: Event<typeof statementEvents
   if (!parties) return;
   const { about, names, readers } = parties;
   const who = names[statement.by];
-  const { title, description } = statementNotice({ who, about });
-  const { subject } = statementNotice({ who: nameInSubject(who), about: aboutInSubject(about) });
+  const words = () => sayTo(statementNotice, { who, about });
   const linkTo = `/disputes/${statement.disputeId}`;
   await notify(
     work,
     event,
     readers
       .filter(({ side }) => side !== statement.by)
-      .map(({ accountId }) => ({ accountId, type: 'job', linkTo, title, description, mail: { subject } })),
+      .map(({ accountId }) => ({ accountId, type: 'job', linkTo, words })),
   );
 }
 
@@ -94,7 +91,7 @@ async function notifyAuthor(work: Work, event: Event<typeof statementEvents, 'hi
   const parties = statement && (await findParties(work, statement.jobId));
   const author = parties?.readers.find(({ side }) => side === statement?.by);
   if (!statement || author === undefined) return;
-  const sentence = hiddenStatementNotices[event.step](event.data.reason);
+  const words = () => hiddenStatementNotices[event.step](event.data.reason);
   const linkTo = `/disputes/${statement.disputeId}`;
-  await notify(work, event, [{ accountId: author.accountId, type: 'other', ...sentence, linkTo }]);
+  await notify(work, event, [{ accountId: author.accountId, type: 'other', words, linkTo }]);
 }

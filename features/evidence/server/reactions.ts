@@ -8,9 +8,9 @@ import { jobRecords, type jobRecordSubject } from './tables.ts';
 async function notifyOwner(work: Work, event: Event<typeof jobRecordSubject, 'finish' | 'fail'>): Promise<void> {
   const [made] = await work.tx.select().from(jobRecords).where(eq(jobRecords.id, event.subjectId));
   if (made === undefined) return;
-  const sentence = event.step === 'finish' ? notices.ready : notices.failed;
+  const words = () => (event.step === 'finish' ? notices.ready : notices.failed);
   await notify(work, event, [
-    { accountId: made.accountId, type: 'other', ...sentence, linkTo: `/jobs/${made.jobId}/record` },
+    { accountId: made.accountId, type: 'other', words, linkTo: `/jobs/${made.jobId}/record` },
   ]);
 }
 

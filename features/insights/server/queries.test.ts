@@ -85,7 +85,8 @@ describe('jobs', () => {
 describe('unread', () => {
   it("counts the reader's unread notifications, up to 99", async () => {
     const [reader, other] = [await aMember(world), await aMember(world)];
-    const notice = { type: 'other' as const, title: 'Hello', description: 'Something happened.', linkTo: null };
+    const words = () => ({ title: 'Hello', description: 'Something happened.' });
+    const notice = { type: 'other' as const, words, linkTo: null };
     for (let count = 0; count < 101; count += 1) {
       await world.as(system, (work) =>
         notify(work, { id: newId(), at: work.now }, [{ accountId: reader.id, ...notice }]),

@@ -2,6 +2,7 @@ import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-g
 import { Refusal } from '#core/errors.ts';
 import { reminderTimes } from '#core/time.ts';
 import type { Person } from '#engine/actor.ts';
+import { languageNow } from '#engine/language.ts';
 import type { World } from '#engine/work.ts';
 import { findEnd } from '../durations.ts';
 import { calendarEntryWords as words } from '../wording.ts';
@@ -46,10 +47,10 @@ type EntryOptions = {
   mail?: { method: 'REQUEST' | 'CANCEL'; from: Mailbox; to: Mailbox };
 };
 
-/** A job as an iCalendar file (RFC 5545), which reminds of agreed work on the evening before and in the morning. */
+/** A job as an iCalendar file (RFC 5545), in the language of the moment, which reminds of agreed work on the evening before and in the morning. */
 export function writeEntry(job: EntryJob, { status, sequence, siteUrl, mail }: EntryOptions): string {
   const calendar = ical({
-    prodId: { company: 'Lungisa', product: 'Jobs', language: 'EN' },
+    prodId: { company: 'Lungisa', product: 'Jobs', language: languageNow().toUpperCase() },
     method: ICalCalendarMethod[mail?.method ?? 'PUBLISH'],
   });
   const title = cleanText(job.title);

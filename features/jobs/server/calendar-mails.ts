@@ -3,7 +3,7 @@ import { firstLine } from '#core/count-text.ts';
 import { daysBetween, showDateTime } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { queueMails } from '#features/notifications/server/queue-mails.ts';
-import { aboutInSubject, nameInSubject } from '#features/notifications/server/subject.ts';
+import { sayTo } from '#features/notifications/server/subject.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { listParties } from '#features/quotes/server/parties.ts';
 import type { StoredEvent } from '#engine/event.ts';
@@ -18,15 +18,14 @@ type Told = Pick<StoredEvent, 'id' | 'at' | 'subjectId' | 'before'>;
 /** The steps that enter agreed work in a calendar, and that take it out. */
 type DatedStep = 'confirm' | 'agree' | 'reschedule' | 'cancel';
 
+/** The date, and the entry that one account gets, which is written in the language of the moment when it is called. */
+type DatedFiles = { date: string; isToday: boolean; fileFor: (accountId: string) => (() => CalendarFile) | undefined };
+
 /**
  * The calendar entries that a step brings by mail to the accounts of a job: the agreed date, or its cancellation if it was agreed.
  * Null if no mail goes out, if nothing was agreed, or if the job has moved on and a later step brings the entry.
  */
-export async function calendarFilesFor(
-  work: Work,
-  event: Told,
-  step: DatedStep,
-): Promise<{ date: string; isToday: boolean; fileFor: (accountId: string) => CalendarFile | undefined } | null> {
+export async function calendarFilesFor(work: Work, event: Told, step: DatedStep): Promise<DatedFiles | null> {
   const { mailer } = work.world;
   if (mailer === null) return null;
   const changes = await work.tx
@@ -58,9 +57,7 @@ export async function calendarFilesFor(
     .select({ id: accounts.id, name: accounts.fullName, email: accounts.email })
     .from(accounts)
     .where(inArray(accounts.id, [member.accountId, provider.accountId]));
-  const fileFor = (accountId: string): CalendarFile | undefined => {
-    const to = people.find(({ id }) => id === accountId);
-    if (to === undefined) return undefined;
+  const writeFor = (to: (typeof people)[number]): CalendarFile => {
     const method = isAgreement ? 'REQUEST' : 'CANCEL';
     const { name, address: email } = mailer.from;
     const content = writeEntry(
@@ -84,7 +81,11 @@ export async function calendarFilesFor(
     );
     return { method, filename: entryFilename(job.id), content };
   };
-  return { date: showDateTime(date), isToday: daysBetween(date, work.now) === 0, fileFor };
+  const fileFor = (accountId: string) => {
+    const to = people.find(({ id }) => id === accountId);
+    return to && (() => writeFor(to));
+  };
+  return { date, isToday: daysBetween(date, work.now) === 0, fileFor };
 }
 
 /** Mails the entry to the parties who get no notice of the step: the one who took it, and both if the quote's notice replaces it. */
@@ -102,20 +103,13 @@ export async function mailCalendarEntries(
   const { about, member, provider } = job;
   const mails = to.map((party) => {
     const [reader, other] = party === 'member' ? [member, provider] : [provider, member];
-    const { title, description } = calendarMails[step]({ who: other.name, about, date: found.date });
-    const { subject } = calendarMails[step]({
-      who: nameInSubject(other.name),
-      about: aboutInSubject(about),
-      date: found.date,
-    });
     const calendar = found.fileFor(reader.accountId);
     return {
       accountId: reader.accountId,
       type: 'job' as const,
-      title,
-      description,
+      words: () => sayTo(calendarMails[step], { who: other.name, about, date: showDateTime(found.date) }),
       linkTo: `/jobs/${event.subjectId}`,
-      mail: { subject, ...(calendar && { calendar }), ...(found.isToday && { urgency: 'urgent' as const }) },
+      mail: { ...(calendar && { calendar }), ...(found.isToday && { urgency: 'urgent' as const }) },
     };
   });
   await queueMails(work, event, mails);

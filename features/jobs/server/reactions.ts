@@ -4,7 +4,7 @@ import { and, desc, eq, lte } from 'drizzle-orm';
 import { formatRand } from '#core/money/money.ts';
 import { daysBetween, showDate, showDateTime } from '#core/time.ts';
 import { notify } from '#features/notifications/server/notify.ts';
-import { aboutInSubject, nameInSubject } from '#features/notifications/server/subject.ts';
+import { sayTo } from '#features/notifications/server/subject.ts';
 import { listParties } from '#features/quotes/server/parties.ts';
 import type { Event, Reaction } from '#engine/event.ts';
 import { events } from '#engine/tables.ts';
@@ -36,7 +36,8 @@ async function notifyOther(work: Work, event: Event<typeof jobSubject, Noticed>)
   const entry =
     step === 'confirm' || step === 'agree' || step === 'reschedule' ? await calendarFilesFor(work, event, step) : null;
   const date = isDated(step) ? await lastProposed(work, event) : null;
-  const facts: JobFacts = {
+  const afterCareUntil = step === 'complete' ? await readAfterCare(work, event.subjectId) : null;
+  const sayFacts = (): JobFacts => ({
     about,
     who: byMember ? member.name : provider.name,
     date: showNamedDate(step === 'reschedule' ? null : date, data),
@@ -45,22 +46,18 @@ async function notifyOther(work: Work, event: Event<typeof jobSubject, Noticed>)
     rating: 'rating' in data ? data.rating : 0,
     isRated: job.status === 'completed_and_rated',
     isPromised: 'certificate' in data && data.certificate === true,
-    afterCareUntil: step === 'complete' ? await showAfterCare(work, event.subjectId) : '',
-  };
+    afterCareUntil: afterCareUntil === null ? '' : showDate(afterCareUntil),
+  });
   const reader = byMember ? provider : member;
   const calendar = entry?.fileFor(reader.accountId);
-  const { title, description } = jobNotices[step](facts);
-  const { subject } = jobNotices[step]({ ...facts, who: nameInSubject(facts.who), about: aboutInSubject(about) });
   await notify(work, event, [
     {
       accountId: reader.accountId,
       type: step === 'rate' || step === 'ask-for-review' || step === 'lapse' ? 'review' : 'job',
       // The review stands below the next step.
       linkTo: step === 'rate' ? `/jobs/${event.subjectId}#review` : `/jobs/${event.subjectId}`,
-      title,
-      description,
+      words: () => sayTo(jobNotices[step], sayFacts()),
       mail: {
-        subject,
         ...(calendar && { calendar }),
         ...(date !== null && daysBetween(date, work.now) === 0 && { urgency: 'urgent' as const }),
       },
@@ -70,10 +67,9 @@ async function notifyOther(work: Work, event: Event<typeof jobSubject, Noticed>)
     await mailCalendarEntries(work, event, step, [byMember ? 'member' : 'provider']);
 }
 
-async function showAfterCare({ tx }: Work, id: string): Promise<string> {
+async function readAfterCare({ tx }: Work, id: string) {
   const [job] = await tx.select().from(jobs).where(eq(jobs.id, id));
-  const until = job === undefined ? null : findAfterCareUntil(job);
-  return until === null ? '' : showDate(until);
+  return job === undefined ? null : findAfterCareUntil(job);
 }
 
 /** The date that a notice names: the event's, else the last proposal's. */

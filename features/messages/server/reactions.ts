@@ -61,12 +61,13 @@ async function notifyOther(work: Work, event: Event<typeof messageEvents, 'send'
     .limit(1);
   if (notices.length > 0) return;
   // Always masked, since the text leaves the conversation, also by email.
-  const text = firstLine(maskContactDetails(sent.text)) || messageLineWords.files(1);
+  const text = firstLine(maskContactDetails(sent.text));
   await notify(work, event, [
     {
       accountId: reader.accountId,
       type: 'message',
-      ...newMessageNotice(maskContactDetails(sent.listing ?? sent.fullName), text),
+      words: () =>
+        newMessageNotice(maskContactDetails(sent.listing ?? sent.fullName), text || messageLineWords.files(1)),
       linkTo: link,
     },
   ]);
@@ -90,10 +91,8 @@ async function notifySender(work: Work, event: Event<typeof messageEvents, 'hide
     .from(messages)
     .where(eq(messages.id, event.subjectId));
   if (sent === undefined) return;
-  const sentence = event.step === 'hide' ? messageNotices.hidden(reason) : messageNotices.shown(reason);
-  await notify(work, event, [
-    { accountId: sent.accountId, type: 'other', ...sentence, linkTo: linkTo(conversationId) },
-  ]);
+  const words = () => messageNotices[event.step === 'hide' ? 'hidden' : 'shown'](reason);
+  await notify(work, event, [{ accountId: sent.accountId, type: 'other', words, linkTo: linkTo(conversationId) }]);
 }
 
 export const messageReactions: readonly Reaction<typeof messageEvents>[] = [

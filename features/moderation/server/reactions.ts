@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { notifyAdmins } from '#features/notifications/server/notify-admins.ts';
-import type { Notice } from '#features/notifications/server/notice.ts';
+import type { NoticeWords } from '#features/notifications/server/notice.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { queueMails } from '#features/notifications/server/queue-mails.ts';
 import type { Event, Reaction, StoredEvent } from '#engine/event.ts';
@@ -19,25 +19,24 @@ import {
 
 const queueLink = '/admin-dashboard#content-moderation';
 
-type Sentence = Pick<Notice, 'title' | 'description'>;
-
 async function notifyAdminsOfReport(work: Work, event: Event<typeof reportSubject, 'report'>): Promise<void> {
   const linkTo = queueLink;
   await notifyAdmins(work, event, {
     type: 'other',
-    ...notices.report(event.data.kind, event.data.reason),
+    words: () => notices.report(event.data.kind, event.data.reason),
     linkTo,
-    repeats: { key: 'reports', title: notices.reports, linkTo },
+    repeats: { key: 'reports', title: () => notices.reports, linkTo },
   });
 }
 
-const notifyReporter = (sentence: (kind: Reportable) => Sentence) => async (work: Work, event: StoredEvent) => {
+const notifyReporter = (say: (kind: Reportable) => NoticeWords) => async (work: Work, event: StoredEvent) => {
   const [report] = await work.tx
     .select({ accountId: reports.reporterId, kind: reports.kind })
     .from(reports)
     .where(eq(reports.id, event.subjectId));
   if (report === undefined) return;
-  await notify(work, event, [{ accountId: report.accountId, type: 'other', ...sentence(report.kind), linkTo: null }]);
+  const words = () => say(report.kind);
+  await notify(work, event, [{ accountId: report.accountId, type: 'other', words, linkTo: null }]);
 };
 
 /** Notifies the author of a closed case too. */
@@ -45,10 +44,10 @@ async function notifyOfClosing(work: Work, event: Event<typeof caseSubject, 'act
   if (event.data.act !== 'close') return;
   const [closed] = await work.tx.select().from(moderationCases).where(eq(moderationCases.id, event.subjectId));
   if (closed === undefined || closed.aboutId === null) return;
-  const { checked } = moderatedOf(work.world, closed.kind).words;
-  if (checked === null) return;
-  const sentence = notices.checked(checked, event.data.reason ?? '');
-  await notify(work, event, [{ accountId: closed.aboutId, type: 'other', ...sentence, linkTo: null }]);
+  const kind = moderatedOf(work.world, closed.kind).words;
+  if (kind.checked === null) return;
+  const words = () => notices.checked(kind.checked ?? '', event.data.reason ?? '');
+  await notify(work, event, [{ accountId: closed.aboutId, type: 'other', words, linkTo: null }]);
 }
 
 const decisionOf = async (work: Work, { subjectId }: Pick<StoredEvent, 'subjectId'>) =>
@@ -60,7 +59,9 @@ async function notifyOfDecision(work: Work, event: Event<typeof decisionSubject,
   if (decision === undefined) return;
   const { aboutId, measure, reason } = decision;
   if (measure === 'warn')
-    await notify(work, event, [{ accountId: aboutId, type: 'other', ...notices.warned(reason), linkTo: null }]);
+    await notify(work, event, [
+      { accountId: aboutId, type: 'other', words: () => notices.warned(reason), linkTo: null },
+    ]);
 }
 
 async function notifyAdminsOfAppeal(work: Work, event: Event<typeof decisionSubject, 'appeal'>): Promise<void> {
@@ -68,9 +69,9 @@ async function notifyAdminsOfAppeal(work: Work, event: Event<typeof decisionSubj
   if (decision === undefined) return;
   await notifyAdmins(work, event, {
     type: 'other',
-    ...notices.appealed(decision.measure, event.data.text),
+    words: () => notices.appealed(decision.measure, event.data.text),
     linkTo: queueLink,
-    repeats: { key: 'appeals', title: notices.appeals, linkTo: queueLink },
+    repeats: { key: 'appeals', title: () => notices.appeals, linkTo: queueLink },
   });
 }
 
@@ -79,30 +80,33 @@ async function notifyOfUpholding(work: Work, event: Event<typeof decisionSubject
   if (decision === undefined) return;
   const { aboutId, measure } = decision;
   const { reason } = event.data;
-  if (measure === 'suspend') await mailSuspended(work, event, aboutId, notices.suspensionUpheld(reason));
-  else await notify(work, event, [{ accountId: aboutId, type: 'other', ...notices.upheld(reason), linkTo: null }]);
+  if (measure === 'suspend') await mailSuspended(work, event, aboutId, () => notices.suspensionUpheld(reason));
+  else {
+    const words = () => notices.upheld(reason);
+    await notify(work, event, [{ accountId: aboutId, type: 'other', words, linkTo: null }]);
+  }
 }
 
 /** Notifies a person of the end of a suspension after their appeal. A thing that is shown again has another notice. */
 async function notifyOfLifting(work: Work, event: Event<typeof decisionSubject, 'lift'>): Promise<void> {
   const decision = await decisionOf(work, event);
   if (decision === undefined || decision.measure !== 'suspend' || event.before !== 'appealed') return;
-  const sentence = notices.suspensionLifted(decision.answer);
-  await notify(work, event, [{ accountId: decision.aboutId, type: 'other', ...sentence, linkTo: null }]);
+  const words = () => notices.suspensionLifted(decision.answer);
+  await notify(work, event, [{ accountId: decision.aboutId, type: 'other', words, linkTo: null }]);
 }
 
 /** A suspended person has no bell: they get a mail. */
-const mailSuspended = (work: Work, event: StoredEvent, accountId: string, sentence: Sentence): Promise<void> =>
+const mailSuspended = (work: Work, event: StoredEvent, accountId: string, words: () => NoticeWords): Promise<void> =>
   queueMails(work, event, [
-    { accountId, category: 'security', linkTo: '/login', ...sentence, mail: { urgency: 'security' } },
+    { accountId, category: 'security', linkTo: '/login', words, mail: { urgency: 'security' } },
   ]);
 
 export const moderationReactions: readonly Reaction<
   typeof reportSubject | typeof caseSubject | typeof decisionSubject
 >[] = [
   { to: 'report.report', run: notifyAdminsOfReport },
-  { to: 'report.resolve', run: notifyReporter(notices.reportResolved) },
-  { to: 'report.dismiss', run: notifyReporter(notices.reportDismissed) },
+  { to: 'report.resolve', run: notifyReporter((kind) => notices.reportResolved(kind)) },
+  { to: 'report.dismiss', run: notifyReporter((kind) => notices.reportDismissed(kind)) },
   { to: 'moderation-case.act', run: notifyOfClosing },
   { to: 'moderation-decision.decide', run: notifyOfDecision },
   { to: 'moderation-decision.appeal', run: notifyAdminsOfAppeal },

@@ -25,10 +25,9 @@ const sendNotice = (people: readonly Person[], title: string, repeats: Partial<R
       people.map(({ id }) => ({
         accountId: id,
         type: 'problem' as const,
-        title,
-        description: 'Something happened.',
+        words: () => ({ title, description: 'Something happened.' }),
         linkTo: '/one',
-        repeats: { key: 'comments:1', title: `${countMark} comments`, linkTo: '/all', ...repeats },
+        repeats: { key: 'comments:1', title: () => `${countMark} comments`, linkTo: '/all', ...repeats },
       })),
     ),
   );
@@ -73,7 +72,7 @@ describe('notices of one group', () => {
   it('are each mailed where the group says so: one at once, those of the next ten minutes together, read or not', async () => {
     const reader = await aMember(world);
     const quote = (title: string) =>
-      sendNotice([reader], title, { key: 'quotes:1', title: `${countMark} quotes`, isEachMailed: true });
+      sendNotice([reader], title, { key: 'quotes:1', title: () => `${countMark} quotes`, isEachMailed: true });
     await quote('Quote 1');
     expect(await subjectsTo(reader)).toEqual(['Quote 1']);
     world.clock.move(minute);
@@ -117,7 +116,7 @@ describe('a digest', () => {
   it('brings what came within ten minutes in one mail, at most once an hour, with what is unread alone', async () => {
     const reader = await aMember(world);
     const post = (title: string) =>
-      sendNotice([reader], title, { key: 'new-problems', title: `${countMark} new problems`, digest: true });
+      sendNotice([reader], title, { key: 'new-problems', title: () => `${countMark} new problems`, digest: true });
     for (let number = 1; number <= 60; number += 1) await post(`Problem ${number}`);
     await runDigests();
     expect(await subjectsTo(reader)).toEqual([]);
@@ -161,7 +160,7 @@ describe('a waiting mail that tells of several', () => {
     for (let number = 1; number <= 4; number += 1)
       await sendNotice([reader], `Problem ${number}`, {
         key: 'new-problems',
-        title: `${countMark} new problems`,
+        title: () => `${countMark} new problems`,
         digest: true,
       });
     world.clock.move(10 * minute);

@@ -35,13 +35,16 @@ export async function mailGroup(work: Work, accountId: string, notices: readonly
     {
       accountId,
       type,
-      title: isSingle || groupTitle === null ? newest.title : groupTitle.replace(countMark, String(notices.length)),
-      description: isSingle
-        ? newest.description
-        : notices
-            .slice(0, maxNamed.group)
-            .map(({ title, description }) => `${title}: ${description}`)
-            .join('\n'),
+      // The stored notices keep the language in which they were written.
+      words: () => ({
+        title: isSingle || groupTitle === null ? newest.title : groupTitle.replace(countMark, String(notices.length)),
+        description: isSingle
+          ? newest.description
+          : notices
+              .slice(0, maxNamed.group)
+              .map(({ title, description }) => `${title}: ${description}`)
+              .join('\n'),
+      }),
       linkTo: isSingle ? linkTo : groupLink,
       alsoAbout: aboutAll(notices),
     },
@@ -64,8 +67,10 @@ export async function mailAll(work: Work, accountId: string, notices: readonly M
     {
       accountId,
       category: 'emailNotifications',
-      title: words.title(notices.length, siteName),
-      description: [...parts.slice(0, maxNamed.all), ...(more > 0 ? [words.more(more)] : [])].join('\n'),
+      words: () => ({
+        title: words.title(notices.length, siteName),
+        description: [...parts.slice(0, maxNamed.all), ...(more > 0 ? [words.more(more)] : [])].join('\n'),
+      }),
       linkTo: '/notifications',
       alsoAbout: aboutAll(notices),
     },

@@ -15,8 +15,7 @@ const world = useWorld();
 const notice = ({ id }: Person, title = 'Hello') => ({
   accountId: id,
   type: 'other' as const,
-  title,
-  description: 'Something happened.',
+  words: () => ({ title, description: 'Something happened.' }),
   linkTo: null,
 });
 const anEvent = () => ({ id: newId(), at: world.clock.now() });

@@ -1,7 +1,8 @@
 import { hint } from '#engine/hint.ts';
 import type { StoredEvent } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
-import type { Notice, Repeats } from './notice.ts';
+import { inLanguage } from '#engine/language.ts';
+import type { Notice } from './notice.ts';
 import { addToDigests } from './digests.ts';
 import { dropMailed, dropSilenced } from './grouping.ts';
 import { noticeToggleOf } from '../preferences.ts';
@@ -14,7 +15,7 @@ import { addToSummaries } from './summaries.ts';
 import { notifications } from './tables.ts';
 
 /**
- * Gives each person their notice of `event`, at once on the screens that are open, and by mail too: each as they want it. A mail with a
+ * Gives each person their notice of `event`, in their language, at once on the screens that are open, and by mail too: each as they want it. A mail with a
  * calendar entry is never part of a summary. Calling it again changes nothing. The person who caused the event gets no notice.
  */
 export async function notify(
@@ -36,13 +37,15 @@ export async function notify(
   const inserted = await work.tx
     .insert(notifications)
     .values(
-      listeners.map(({ repeats, mail: _mail, isMailed: _isMailed, ...notice }) => ({
-        ...notice,
-        ...columnsOf(repeats),
-        eventId: event.id,
-        inApp: isShown(notice.type, personOf.get(notice.accountId)),
-        createdAt: event.at,
-      })),
+      listeners.map((notice) => {
+        const person = personOf.get(notice.accountId);
+        return {
+          ...inLanguage(person?.language ?? 'en', () => write(notice)),
+          eventId: event.id,
+          inApp: isShown(notice.type, person),
+          createdAt: event.at,
+        };
+      }),
     )
     .onConflictDoNothing({ target: [notifications.accountId, notifications.eventId] })
     .returning({
@@ -89,5 +92,16 @@ function isShown(type: NotificationType, person: Recipient | undefined): boolean
   return toggle === null || person === undefined || person.preferences[toggle];
 }
 
-const columnsOf = (repeats: Repeats | undefined) =>
-  repeats && { groupKey: repeats.key, groupTitle: repeats.title, groupLink: repeats.linkTo, byId: repeats.by ?? null };
+/** The columns of a notice, in the language of the moment. */
+function write({ accountId, type, words, linkTo, repeats }: Notice) {
+  const { title, description } = words();
+  const columns = { accountId, type, title, description, linkTo };
+  if (repeats === undefined) return columns;
+  return {
+    ...columns,
+    groupKey: repeats.key,
+    groupTitle: repeats.title(),
+    groupLink: repeats.linkTo,
+    byId: repeats.by ?? null,
+  };
+}

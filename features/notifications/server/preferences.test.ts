@@ -31,7 +31,13 @@ const choose = async (person: Person, changes: Partial<Preferences>) => {
 const sendNotice = (person: Person, title: string, more: Partial<Notice> = {}) =>
   world.as(system, (work) =>
     notify(work, { id: newId(), at: work.now }, [
-      { accountId: person.id, type: 'quote', title, description: 'Something happened.', linkTo: '/one', ...more },
+      {
+        accountId: person.id,
+        type: 'quote',
+        words: () => ({ title, description: 'Something happened.' }),
+        linkTo: '/one',
+        ...more,
+      },
     ]),
   );
 const subjects = async () => (await sentMails()).map(({ mail }) => mail.subject);
@@ -144,7 +150,7 @@ describe('mails and notices by kind', () => {
   it('are mailed once while a group is hidden and unread', async () => {
     const person = await aMember(world);
     await choose(person, { quoteNotices: false });
-    const repeats = { key: 'group:1', title: `${countMark} quotes`, linkTo: '/all' };
+    const repeats = { key: 'group:1', title: () => `${countMark} quotes`, linkTo: '/all' };
     await sendNotice(person, 'First', { repeats });
     await sendNotice(person, 'Second', { repeats });
     expect(await subjects()).toEqual(['First']);
@@ -191,7 +197,7 @@ describe('summaries', () => {
   it('bring everything unread of a day in one mail at 07:00 in Johannesburg', async () => {
     const person = await aMember(world);
     await choose(person, { mailRhythm: 'daily', messageUpdates: false });
-    const repeats = { key: 'comments:1', title: `${countMark} comments`, linkTo: '/all' };
+    const repeats = { key: 'comments:1', title: () => `${countMark} comments`, linkTo: '/all' };
     await sendNotice(person, 'A quote');
     await sendNotice(person, 'Comment 1', { type: 'problem', repeats });
     world.clock.move(minute);
@@ -246,7 +252,12 @@ describe('summaries', () => {
 
   it('take over the mail of a group that waits for its hour', async () => {
     const person = await aMember(world);
-    const repeats = { key: 'new-problems', title: `${countMark} new problems`, linkTo: '/all', digest: true as const };
+    const repeats = {
+      key: 'new-problems',
+      title: () => `${countMark} new problems`,
+      linkTo: '/all',
+      digest: true as const,
+    };
     await sendNotice(person, 'A problem', { type: 'problem', repeats });
     await choose(person, { mailRhythm: 'daily' });
     world.clock.move(hour);

@@ -2,13 +2,17 @@ import type { LinkPurpose } from '#features/accounts/links.ts';
 import { linkLabels } from '#features/accounts/security-wording.ts';
 import { cutWords } from '#core/count-text.ts';
 import type { StoredEvent } from '#engine/event.ts';
-import type { Work } from '#engine/work.ts';
+import type { AnyLanguage } from '#core/languages.ts';
+import type { Brand } from '#engine/brand.ts';
+import { inLanguage } from '#engine/language.ts';
+import type { Work, World } from '#engine/work.ts';
+import type { Mailer } from '#integrations/mail/mailer.ts';
 import { topicOf, type MailCategory } from '../mail-categories.ts';
 import type { NotificationType } from '../kinds.ts';
 import { mailWords } from '../mail-wording.ts';
 import { defuseLinks } from './defuse-links.ts';
 import type { Notice } from './notice.ts';
-import { readRecipients, wants } from './recipients.ts';
+import { readRecipients, wants, type Recipient } from './recipients.ts';
 import { mailQueue, securityMailQueue } from './send-mail.ts';
 import { mails } from './tables.ts';
 import { linkMark, mailLook, notificationSettings, unsubscribeLink, writeMail } from './write-mail.ts';
@@ -30,7 +34,7 @@ const categoryOf = (notice: Mailed): MailCategory => {
   return 'category' in notice ? notice.category : topicOf[notice.type];
 };
 
-/** Writes to each recipient of `event` who wants mail about it, once: the mail and its job, in the transaction of the notices. */
+/** Writes to each recipient of `event` who wants mail about it, in their language, once: the mail and its job, in the transaction of the notices. */
 export async function queueMails(
   work: Work,
   event: Pick<StoredEvent, 'id' | 'at'>,
@@ -48,44 +52,11 @@ export async function queueMails(
     ).map((person) => [person.id, person]),
   );
   const brand = await world.readBrand(tx);
-  const { siteName } = brand;
   const written = notices.flatMap((notice) => {
-    const { accountId, title, description, linkTo, mail, alsoAbout } = notice;
-    const category = categoryOf(notice);
-    const person = recipients.get(accountId);
-    if (person === undefined || !wants(person, category)) return [];
-    const linkPurpose = mail?.link ?? null;
-    const open =
-      linkPurpose !== null
-        ? { label: linkLabels[linkPurpose], link: mailer.siteUrl + linkMark }
-        : linkTo === null
-          ? null
-          : { label: mailWords.open(siteName), link: mailer.siteUrl + linkTo };
-    const { text, html } = writeMail(
-      person.fullName,
-      { title, description },
-      {
-        open,
-        why: mailWords.why(siteName),
-        look: mailLook(mailer, brand),
-        foot: [
-          ...(category === 'security'
-            ? []
-            : [
-                {
-                  label: mailWords.unsubscribe[category](siteName),
-                  link: unsubscribeLink(world, mailer, { accountId, category }),
-                },
-              ]),
-          { label: mailWords.settings, link: mailer.siteUrl + notificationSettings },
-        ],
-      },
-    );
-    const subject = cutSubject(defuseLinks(mail?.subject ?? title));
-    const calendar = mail?.calendar ?? null;
-    const isUrgent = mail?.urgency !== undefined;
-    const about = { accountId, eventId: event.id, alsoAbout: alsoAbout ?? [], category, createdAt: work.now };
-    return [{ ...about, subject, text, html, calendar, linkPurpose, isUrgent }];
+    const person = recipients.get(notice.accountId);
+    if (person === undefined || !wants(person, categoryOf(notice))) return [];
+    const content = inLanguage(person.language, () => write(world, { mailer, brand }, person, notice));
+    return [{ ...content, eventId: event.id, createdAt: work.now }];
   });
   if (written.length === 0) return;
   const queued = await tx
@@ -107,37 +78,96 @@ export async function queueMails(
   }
 }
 
-/** A mail to a person in the site settings: they have an address, and no preferences. */
+/** The columns of the mail of a notice, in the language of the moment: its mail waits in it. */
+function write(
+  world: World,
+  { mailer, brand }: { mailer: Mailer; brand: Brand },
+  { fullName }: Recipient,
+  notice: Mailed,
+) {
+  const { accountId, words, linkTo, mail, alsoAbout } = notice;
+  const { title, description, subject } = words();
+  const { siteName } = brand;
+  const category = categoryOf(notice);
+  const linkPurpose = mail?.link ?? null;
+  const open =
+    linkPurpose !== null
+      ? { label: linkLabels[linkPurpose], link: mailer.siteUrl + linkMark }
+      : linkTo === null
+        ? null
+        : { label: mailWords.open(siteName), link: mailer.siteUrl + linkTo };
+  const { text, html } = writeMail(
+    fullName,
+    { title, description },
+    {
+      open,
+      why: mailWords.why(siteName),
+      look: mailLook(mailer, brand),
+      foot: [
+        ...(category === 'security'
+          ? []
+          : [
+              {
+                label: mailWords.unsubscribe[category](siteName),
+                link: unsubscribeLink(world, mailer, { accountId, category }),
+              },
+            ]),
+        { label: mailWords.settings, link: mailer.siteUrl + notificationSettings },
+      ],
+    },
+  );
+  return {
+    accountId,
+    category,
+    subject: cutSubject(defuseLinks(subject ?? title)),
+    text,
+    html,
+    calendar: mail?.calendar?.() ?? null,
+    linkPurpose,
+    isUrgent: mail?.urgency !== undefined,
+    alsoAbout: alsoAbout ?? [],
+  };
+}
+
+/**
+ * A mail to an address that is not the one of its account: of a person in the site settings, in English, or the old or new one of a person,
+ * in their language. It has no preferences.
+ */
 export type MailOutside = {
   to: { name: string; address: string };
-  title: string;
-  description: string;
+  language: AnyLanguage;
+  /** Called in the language of the mail. `why` is the reason that they get it. */
+  words: () => { title: string; description: string; why: string };
   /** The page that it opens; null for none. */
   linkTo: string | null;
   /** The account that it is about, and the purpose of its link, in place of opening a page. */
   aboutId?: string;
   link?: LinkPurpose;
-  /** The reason that they get it, in words. */
-  why: string;
 };
 
-/** Writes to a person without an account, once for an event. */
+/** Writes to an address outside the accounts, once for an event. */
 export async function queueMailOutside(
   { tx, world, now }: Work,
   event: Pick<StoredEvent, 'id'>,
-  { to, title, description, linkTo, aboutId, link, why }: MailOutside,
+  { to, language, words, linkTo, aboutId, link }: MailOutside,
 ): Promise<void> {
   const { mailer } = world;
   if (mailer === null) return;
   const brand = await world.readBrand(tx);
-  const open =
-    link !== undefined
-      ? { label: linkLabels[link], link: mailer.siteUrl + linkMark }
-      : linkTo === null
-        ? null
-        : { label: mailWords.open(brand.siteName), link: mailer.siteUrl + linkTo };
-  const frame = { open, why, foot: [], look: mailLook(mailer, brand) };
-  const written = writeMail(to.name, { title, description }, frame);
+  const written = inLanguage(language, () => {
+    const { title, description, why } = words();
+    const open =
+      link !== undefined
+        ? { label: linkLabels[link], link: mailer.siteUrl + linkMark }
+        : linkTo === null
+          ? null
+          : { label: mailWords.open(brand.siteName), link: mailer.siteUrl + linkTo };
+    const frame = { open, why, foot: [], look: mailLook(mailer, brand) };
+    return {
+      ...writeMail(to.name, { title, description }, frame),
+      subject: cutSubject(defuseLinks(title)),
+    };
+  });
   const queued = await tx
     .insert(mails)
     .values({
@@ -148,7 +178,6 @@ export async function queueMailOutside(
       aboutId: aboutId ?? null,
       eventId: event.id,
       category: 'security',
-      subject: cutSubject(defuseLinks(title)),
       createdAt: now,
     })
     .onConflictDoNothing()

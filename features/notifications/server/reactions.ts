@@ -4,6 +4,7 @@ import { storedRole } from '#features/accounts/roles.ts';
 import { accountNotices as notices, roleNotices } from '#features/accounts/wording.ts';
 import type { Event, Reaction, StoredEvent } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
+import type { NoticeWords } from './notice.ts';
 import { notifyAdmins } from './notify-admins.ts';
 import { notify } from './notify.ts';
 import { queueMails } from './queue-mails.ts';
@@ -27,14 +28,14 @@ async function notifyAdminsOfProvider(
   const linkTo = '/admin-dashboard#user-management';
   await notifyAdmins(work, event, {
     type: 'other',
-    ...notices.providerWaits(account.fullName),
+    words: () => notices.providerWaits(account.fullName),
     linkTo,
-    repeats: { key: 'providers-waiting', title: notices.providersWait, linkTo },
+    repeats: { key: 'providers-waiting', title: () => notices.providersWait, linkTo },
   });
 }
 
-const notifyAccount = (sentence: { title: string; description: string }) => (work: Work, event: StoredEvent) =>
-  notify(work, event, [{ accountId: event.subjectId, type: 'other', ...sentence, linkTo: '/dashboard' }]);
+const notifyAccount = (words: () => NoticeWords) => (work: Work, event: StoredEvent) =>
+  notify(work, event, [{ accountId: event.subjectId, type: 'other', words, linkTo: '/dashboard' }]);
 
 /** Mails a person the reason and the end of their suspension. Their screens show them too. */
 const mailSuspended = (work: Work, { data, ...event }: Event<typeof accountSubject, 'suspend'>): Promise<void> => {
@@ -44,7 +45,7 @@ const mailSuspended = (work: Work, { data, ...event }: Event<typeof accountSubje
       accountId: event.subjectId,
       category: 'security',
       linkTo: null,
-      ...notices.suspended(until, data.reason),
+      words: () => notices.suspended(until, data.reason),
       mail: { urgency: 'security' },
     },
   ]);
@@ -58,7 +59,7 @@ async function notifyOfRole(work: Work, event: Event<typeof accountSubject, 'cha
     {
       accountId,
       type: 'other',
-      ...roleNotices.own(to, data.reason),
+      words: () => roleNotices.own(to, data.reason),
       linkTo: to === 'provider' ? '/provider-dashboard' : '/dashboard',
       mail: { urgency: 'security' },
     },
@@ -69,16 +70,16 @@ async function notifyOfRole(work: Work, event: Event<typeof accountSubject, 'cha
     .from(accounts)
     .where(inArray(accounts.id, [accountId, actorId]));
   const nameOf = (id: string) => people.find((one) => one.id === id)?.fullName ?? '';
-  const notice = roleNotices.ofOther(nameOf(accountId), to, nameOf(actorId), data.reason);
-  await notifyAdmins(work, event, { type: 'other', ...notice, linkTo: '/admin-dashboard#user-management' });
+  const words = () => roleNotices.ofOther(nameOf(accountId), to, nameOf(actorId), data.reason);
+  await notifyAdmins(work, event, { type: 'other', words, linkTo: '/admin-dashboard#user-management' });
 }
 
 export const notificationReactions: readonly Reaction<typeof accountSubject>[] = [
   { to: 'account.join', run: notifyAdminsOfProvider },
   { to: 'account.confirm', run: notifyAdminsOfProvider },
   { to: 'account.suspend', run: mailSuspended },
-  { to: 'account.activate', run: notifyAccount(notices.activated) },
-  { to: 'account.wait-again', run: notifyAccount(notices.waitsAgain) },
+  { to: 'account.activate', run: notifyAccount(() => notices.activated) },
+  { to: 'account.wait-again', run: notifyAccount(() => notices.waitsAgain) },
   { to: 'account.change-role', run: notifyOfRole },
   ...securityReactions,
 ];

@@ -20,20 +20,24 @@ const titles = async (reader: Person, all = false) => (await list(reader, all)).
 /** A comment on the reader's problem, noticed a moment after the one before. */
 async function comment(
   reader: Person,
-  { key = 'comments:tap', by = newId(), more = {} }: { key?: string; by?: string | null; more?: Partial<Notice> } = {},
+  {
+    key = 'comments:tap',
+    by = newId(),
+    description = 'Mine too.',
+    more = {},
+  }: { key?: string; by?: string | null; description?: string; more?: Partial<Notice> } = {},
 ) {
   world.clock.move(1_000);
   const repeats = {
     key,
-    title: `${countMark} people commented on Leaking tap`,
+    title: () => `${countMark} people commented on Leaking tap`,
     linkTo: '/problems/tap',
     ...(by !== null && { by }),
   };
   const notice = {
     accountId: reader.id,
     type: 'problem' as const,
-    title: 'New comment',
-    description: 'Mine too.',
+    words: () => ({ title: 'New comment', description }),
     linkTo: '/problems/tap#last',
     repeats,
     ...more,
@@ -49,7 +53,7 @@ describe('repeats', () => {
     const twice = newId();
     await comment(reader, { by: twice });
     await comment(reader, { by: twice });
-    await comment(reader, { more: { description: 'Call a plumber.' } });
+    await comment(reader, { description: 'Call a plumber.' });
     expect(await list(reader)).toMatchObject([
       {
         title: '3 people commented on Leaking tap',
@@ -65,7 +69,7 @@ describe('repeats', () => {
   it('shows repeats by one person as the latest of them', async () => {
     const [reader, by] = [await aMember(world), newId()];
     await comment(reader, { by });
-    await comment(reader, { by, more: { description: 'Still dripping.' } });
+    await comment(reader, { by, description: 'Still dripping.' });
     expect(await list(reader)).toMatchObject([{ title: 'New comment', description: 'Still dripping.', count: 1 }]);
   });
 
@@ -111,8 +115,7 @@ describe('repeats', () => {
     const notice = {
       accountId: reader.id,
       type: 'other' as const,
-      title: 'You did it',
-      description: '',
+      words: () => ({ title: 'You did it', description: '' }),
       linkTo: null,
     };
     await world.as(reader, (work) => notify(work, { id: newId(), at: work.now, actorId: reader.id }, [notice]));

@@ -13,25 +13,26 @@ import { accounts, type accountSubject } from '#features/accounts/server/tables.
 import { showDateTime } from '#core/time.ts';
 import type { Consequence, Event, Reaction, StoredEvent } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
+import type { NoticeWords } from './notice.ts';
 import { queueMailOutside, queueMails } from './queue-mails.ts';
 
 /** Mails a person about the security of their account, with a button for `link`. Calling it again changes nothing. */
 export const mailSecurity = (
   work: Work,
   event: StoredEvent,
-  { link, ...notice }: { title: string; description: string; link: LinkPurpose },
+  link: LinkPurpose,
+  words: () => NoticeWords,
 ): Promise<void> =>
   queueMails(work, event, [
-    { accountId: event.subjectId, category: 'security', linkTo: null, ...notice, mail: { urgency: 'security', link } },
+    { accountId: event.subjectId, category: 'security', linkTo: null, words, mail: { urgency: 'security', link } },
   ]);
 
 const mailPasswordChanged = (work: Work, event: StoredEvent) =>
-  mailSecurity(work, event, { ...words.passwordChanged(showDateTime(event.at)), link: 'end-sessions' });
+  mailSecurity(work, event, 'end-sessions', () => words.passwordChanged(showDateTime(event.at)));
 
 /** Mails a person that their second factor or a passkey has changed, with the link that ends all sessions. */
-const mailChange =
-  (say: (event: StoredEvent) => { title: string; description: string }) => (work: Work, event: StoredEvent) =>
-    mailSecurity(work, event, { ...say(event), link: 'end-sessions' });
+const mailChange = (say: (event: StoredEvent) => NoticeWords) => (work: Work, event: StoredEvent) =>
+  mailSecurity(work, event, 'end-sessions', () => say(event));
 
 /** Asks the new address to confirm, and warns the old one of the change. */
 async function mailBothAddresses(
@@ -40,36 +41,36 @@ async function mailBothAddresses(
 ): Promise<void> {
   const { subjectId: accountId, data } = event;
   const [account] = await work.tx
-    .select({ fullName: accounts.fullName, newEmail: accounts.newEmail })
+    .select({ fullName: accounts.fullName, newEmail: accounts.newEmail, language: accounts.language })
     .from(accounts)
     .where(eq(accounts.id, accountId));
   if (account === undefined || account.newEmail === null) return;
-  const from = showDateTime(new Date(event.at.getTime() + emailChangeWait));
+  const from = () => showDateTime(new Date(event.at.getTime() + emailChangeWait));
   await queueMailOutside(work, event, {
     to: { name: account.fullName, address: account.newEmail },
-    ...emailWords.toNew(from),
+    language: account.language ?? 'en',
+    words: () => ({ ...emailWords.toNew(from()), why: emailWords.why }),
     linkTo: null,
     aboutId: accountId,
     link: 'change-email',
-    why: emailWords.why,
   });
-  await mailSecurity(work, event, { ...emailWords.toOld(data.reason, from), link: 'end-sessions' });
+  await mailSecurity(work, event, 'end-sessions', () => emailWords.toOld(data.reason, from()));
 }
 
 /** Informs the old address that the account has another now; in the step's transaction, while the account still has it. */
 async function mailOldAddress(work: Work, event: Event<typeof accountSubject, 'change-email'>): Promise<void> {
   const [account] = await work.tx
-    .select({ name: accounts.fullName, address: accounts.email })
+    .select({ name: accounts.fullName, address: accounts.email, language: accounts.language })
     .from(accounts)
     .where(eq(accounts.id, event.subjectId));
   if (account === undefined) return;
-  const words = emailWords.changed(showDateTime(event.at));
+  const { language, ...to } = account;
   await queueMailOutside(work, event, {
-    to: account,
-    ...words,
+    to,
+    language: language ?? 'en',
+    words: () => ({ ...emailWords.changed(showDateTime(event.at)), why: emailWords.why }),
     linkTo: null,
     aboutId: event.subjectId,
-    why: emailWords.why,
   });
 }
 
@@ -86,7 +87,7 @@ async function mailSessionsEnded(work: Work, event: Event<typeof accountSubject,
       accountId: event.subjectId,
       category: 'security',
       linkTo: '/login',
-      ...sessionsEndedMail(reason),
+      words: () => sessionsEndedMail(reason),
       mail: { urgency: 'security' },
     },
   ]);
@@ -95,20 +96,19 @@ async function mailSessionsEnded(work: Work, event: Event<typeof accountSubject,
 const reactions: readonly Reaction<typeof accountSubject>[] = [
   {
     to: 'account.ask-to-confirm',
-    run: (work, event) => mailSecurity(work, event, { ...words.confirm, link: 'confirm' }),
+    run: (work, event) => mailSecurity(work, event, 'confirm', () => words.confirm),
   },
   {
     to: 'account.register-again',
-    run: (work, event) => mailSecurity(work, event, { ...words.registerAgain, link: 'reset' }),
+    run: (work, event) => mailSecurity(work, event, 'reset', () => words.registerAgain),
   },
-  { to: 'account.ask-to-reset', run: (work, event) => mailSecurity(work, event, { ...words.reset, link: 'reset' }) },
+  { to: 'account.ask-to-reset', run: (work, event) => mailSecurity(work, event, 'reset', () => words.reset) },
   {
     to: 'account.new-device',
     run: (work, event) =>
-      mailSecurity(work, event, {
-        ...words.newDevice(deviceWords.name(event.data), showDateTime(event.at)),
-        link: 'end-sessions',
-      }),
+      mailSecurity(work, event, 'end-sessions', () =>
+        words.newDevice(deviceWords.name(event.data), showDateTime(event.at)),
+      ),
   },
   { to: 'account.ask-to-change-email', run: mailBothAddresses },
   { to: 'account.end-sessions', run: mailSessionsEnded },
@@ -121,20 +121,18 @@ const reactions: readonly Reaction<typeof accountSubject>[] = [
   {
     to: 'account.backup-code-used',
     run: (work, event) =>
-      mailSecurity(work, event, {
-        ...secondFactorMails.codeUsed(event.data.left, showDateTime(event.at)),
-        link: 'end-sessions',
-      }),
+      mailSecurity(work, event, 'end-sessions', () =>
+        secondFactorMails.codeUsed(event.data.left, showDateTime(event.at)),
+      ),
   },
   { to: 'account.passkey-added', run: mailChange(({ at }) => secondFactorMails.passkeyAdded(showDateTime(at))) },
   { to: 'account.passkey-removed', run: mailChange(({ at }) => secondFactorMails.passkeyRemoved(showDateTime(at))) },
   {
     to: 'account.second-factor-reset-asked',
     run: (work, event) =>
-      mailSecurity(work, event, {
-        ...secondFactorMails.resetAsked(showDateTime(new Date(event.at.getTime() + resetWait))),
-        link: 'stop-reset',
-      }),
+      mailSecurity(work, event, 'stop-reset', () =>
+        secondFactorMails.resetAsked(showDateTime(new Date(event.at.getTime() + resetWait))),
+      ),
   },
   { to: 'account.second-factor-reset-stopped', run: mailChange(() => secondFactorMails.resetStopped) },
   { to: 'account.second-factor-reset', run: mailChange(() => secondFactorMails.resetDone) },

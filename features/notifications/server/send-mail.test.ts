@@ -40,7 +40,10 @@ const tell = (
   person: Person,
   { type = 'other', title = 'Hello', description = 'Something happened.', linkTo = null }: Told = {},
   event = { id: newId(), at: world.clock.now() },
-) => world.as(system, (work) => notify(work, event, [{ accountId: person.id, type, title, description, linkTo }]));
+) =>
+  world.as(system, (work) =>
+    notify(work, event, [{ accountId: person.id, type, words: () => ({ title, description }), linkTo }]),
+  );
 const rowsOf = (person: Person) => world.db.select().from(mails).where(eq(mails.accountId, person.id));
 const subjects = () => server.accepted.map(({ mail }) => mail.subject);
 const headersOf = (raw: string) => raw.slice(0, raw.indexOf('\r\n\r\n'));
@@ -98,7 +101,7 @@ describe('a notice', () => {
     const person = await aMember(world);
     const failing = transact(world, system, async (work) => {
       await notify(work, { id: newId(), at: work.now }, [
-        { accountId: person.id, type: 'other', title: 'Hello', description: '', linkTo: null },
+        { accountId: person.id, type: 'other', words: () => ({ title: 'Hello', description: '' }), linkTo: null },
       ]);
       throw new Error('no');
     });

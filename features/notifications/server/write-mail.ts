@@ -1,10 +1,12 @@
 import { defaultBrandColour } from '#core/colour/brand-palette.ts';
+import { languageTag } from '#core/languages.ts';
 import type { Brand } from '#engine/brand.ts';
+import { languageNow } from '#engine/language.ts';
 import type { Mailer } from '#integrations/mail/mailer.ts';
 import type { World } from '#engine/work.ts';
 import { mailWords as words } from '../mail-wording.ts';
 import { defuseLinks } from './defuse-links.ts';
-import type { Notice } from './notice.ts';
+import type { NoticeWords } from './notice.ts';
 import { unsubscribeToken, type Subscription } from './unsubscribe-token.ts';
 
 /** The link with which a person, or their mail program, stops mails of a kind. */
@@ -62,10 +64,10 @@ type Around = {
   foot: readonly Link[];
 };
 
-/** A notice as plain text and as a small page; people's own words stay text in both, without links. */
+/** A notice as plain text and as a small page, both in the language of the moment; people's own words stay text in both, without links. */
 export function writeMail(
   name: string,
-  notice: Pick<Notice, 'title' | 'description'>,
+  notice: Pick<NoticeWords, 'title' | 'description'>,
   { look: { siteName, supportEmail, colour, logo }, open, why, foot }: Around,
 ): { text: string; html: string } {
   const [title, description] = [defuseLinks(notice.title), defuseLinks(notice.description)];
@@ -83,7 +85,7 @@ export function writeMail(
       ? ''
       : `<p style="margin:0 0 20px"><img src="${escaped(logo.url)}" width="${logo.width}" height="${logo.height}" alt="${escaped(siteName)}" style="display:block;border:0"></p>\n`;
   const html = `<!doctype html>
-<html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>
+<html lang="${languageTag(languageNow())}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>
 <body style="margin:0;padding:24px 16px;background:#f4f5f9;color:#14182b;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:24px;background:#fff;border-radius:12px">
 ${head}<p style="margin:0 0 16px">${escaped(greeting)}</p>

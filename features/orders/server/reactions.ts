@@ -6,7 +6,7 @@ import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { jobSets } from '#features/jobs/lifecycle.ts';
 import { jobs, type jobSubject } from '#features/jobs/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
-import { aboutInSubject, nameInSubject } from '#features/notifications/server/subject.ts';
+import { sayTo } from '#features/notifications/server/subject.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { listParties } from '#features/quotes/server/parties.ts';
 import type { Event, Reaction } from '#engine/event.ts';
@@ -35,8 +35,8 @@ async function notifyAuthor(work: Work, event: Event<typeof orderSubject, 'hide'
     .where(eq(changeOrders.id, event.subjectId));
   if (order === undefined) return;
   const { accountId, jobId } = order;
-  const sentence = hiddenOrderNotices[event.step](event.data.reason);
-  await notify(work, event, [{ accountId, type: 'other', ...sentence, linkTo: `/jobs/${jobId}` }]);
+  const words = () => hiddenOrderNotices[event.step](event.data.reason);
+  await notify(work, event, [{ accountId, type: 'other', words, linkTo: `/jobs/${jobId}` }]);
 }
 
 /** Tells the member that a change to which they agreed at the door was refused when it arrived. */
@@ -45,16 +45,9 @@ async function tellMember(work: Work, event: Event<typeof jobSubject, 'refuse-ch
   if (parties === undefined || !isOneOf(parties.member.status, presentStatuses)) return;
   const { about, member, provider, priceCents } = parties;
   const facts = { about, total: formatRand(event.data.totalCents), before: formatRand(priceCents ?? 0) };
-  const { title, description } = refusedAtDoorNotice({ ...facts, who: provider.name });
-  const { subject } = refusedAtDoorNotice({
-    ...facts,
-    who: nameInSubject(provider.name),
-    about: aboutInSubject(about),
-  });
+  const words = () => sayTo(refusedAtDoorNotice, { ...facts, who: provider.name });
   const linkTo = `/jobs/${event.subjectId}`;
-  await notify(work, event, [
-    { accountId: member.accountId, type: 'job', linkTo, title, description, mail: { subject } },
-  ]);
+  await notify(work, event, [{ accountId: member.accountId, type: 'job', linkTo, words }]);
 }
 
 /**
@@ -82,23 +75,19 @@ async function notifyOther(work: Work, event: Event<typeof orderSubject, Noticed
   // A member who is suspended or leaving is told nothing, as of the steps of jobs.
   if (toMember && !isOneOf(member.status, presentStatuses)) return;
   const [reader, other] = toMember ? [member, provider] : [provider, member];
-  const words = isByDigits ? acceptedByDigitsNotice : orderNotices[step];
   const facts = {
     about,
     total: formatRand(order.totalCents),
     before: formatRand(order.totalCents - order.differenceCents),
   };
-  const { title, description } = words({ ...facts, who: other.name });
-  const { subject } = words({ ...facts, who: nameInSubject(other.name), about: aboutInSubject(about) });
   await notify(work, event, [
     {
       accountId: reader.accountId,
       type: 'job',
       linkTo: `/jobs/${order.jobId}`,
-      title,
-      description,
+      words: () => sayTo(isByDigits ? acceptedByDigitsNotice : orderNotices[step], { ...facts, who: other.name }),
       // Quiet hours end for the work of today: the provider may stand at the door.
-      mail: { subject, ...(step === 'propose' && isToday && { urgency: 'urgent' as const }) },
+      ...(step === 'propose' && isToday && { mail: { urgency: 'urgent' } }),
     },
   ]);
 }

@@ -6,7 +6,7 @@ import { showDate } from '#core/time.ts';
 import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
-import { aboutInSubject, nameInSubject } from '#features/notifications/server/subject.ts';
+import { sayTo } from '#features/notifications/server/subject.ts';
 import { listParties } from '#features/quotes/server/parties.ts';
 import type { Event, Reaction } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
@@ -36,26 +36,20 @@ async function notifyOther(work: Work, event: Event<typeof paymentStepSubject, N
   // A member who is suspended or leaving is told nothing, as of the steps of jobs.
   if (toMember && !isOneOf(member.status, presentStatuses)) return;
   const [reader, other] = toMember ? [member, provider] : [provider, member];
-  const words = (toMember ? paymentToMember : paymentToProvider)[step as 'remind'];
-  const facts = { about, ...(await factsOf(work, event, row)) };
-  const { title, description } = words({ ...facts, who: other.name });
-  const { subject } = words({ ...facts, who: nameInSubject(other.name), about: aboutInSubject(about) });
+  const say = (toMember ? paymentToMember : paymentToProvider)[step as 'remind'];
+  const cents = step === 'remind' ? await sumWaiting(work, row, event.at) : (row.paidCents ?? row.cents);
+  const words = () => sayTo(say, { who: other.name, about, ...sayFacts(row, cents) });
   const linkTo = `/jobs/${row.jobId}`;
-  await notify(work, event, [
-    { accountId: reader.accountId, type: 'job', linkTo, title, description, mail: { subject } },
-  ]);
+  await notify(work, event, [{ accountId: reader.accountId, type: 'job', linkTo, words }]);
 }
 
-async function factsOf(work: Work, event: Event<typeof paymentStepSubject, Noticed>, row: Step) {
-  const cents = event.step === 'remind' ? await sumWaiting(work, row, event.at) : (row.paidCents ?? row.cents);
-  return {
-    amount: formatRand(cents),
-    // Named only in notices about a payment that has one.
-    way: row.way ?? 'cash',
-    day: row.paidOn === null ? '' : showDate(findDayStart(row.paidOn)),
-    reason: row.denial === null ? '' : denialSentences[row.denial],
-  };
-}
+const sayFacts = ({ way, paidOn, denial }: Step, cents: number) => ({
+  amount: formatRand(cents),
+  // Named only in notices about a payment that has one.
+  way: way ?? ('cash' as const),
+  day: paidOn === null ? '' : showDate(findDayStart(paidOn)),
+  reason: denial === null ? '' : denialSentences[denial],
+});
 
 /** The sum of the steps of a job that wait for the same person. */
 async function sumWaiting(work: Work, { jobId, status }: Step, at: Date): Promise<number> {

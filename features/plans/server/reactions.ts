@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { showDate } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
+import type { NoticeWords } from '#features/notifications/server/notice.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import type { Reaction, StoredEvent } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
@@ -18,13 +19,15 @@ import { renewalReactions } from './renewals/renewal-reactions.ts';
 import type { disputeSubject, paymentAttempts, refundSubject } from '#features/payments/server/tables.ts';
 import { plans, subscriptions, type subscriptionSubject } from './tables.ts';
 
-type Notice = { title: string; description: string };
 type PaidFor = Parameters<typeof paymentReceivedNotice>[0];
 type PaymentKind = (typeof paymentAttempts.$inferSelect)['kind'];
 
-/** Notifies the owner of a subscription with the text that `write` makes of the plan's name, the end of the period and their role. Nothing if that is null. */
+/** Notifies the owner of a subscription with the text that `write` makes, in their language, of the plan's name, the end of the period and their role. */
 const tellOwner =
-  (write: (plan: string, until: string, of: { isProvider: boolean; isOver: boolean }) => Notice | null) =>
+  (
+    write: (plan: string, until: string, isProvider: boolean) => NoticeWords,
+    { unlessOver = false }: { unlessOver?: boolean } = {},
+  ) =>
   async (work: Work, event: StoredEvent): Promise<void> => {
     const { accountId, periodEndsAt } = subscriptions;
     const [row] = await work.tx
@@ -34,23 +37,19 @@ const tellOwner =
       .innerJoin(accounts, eq(accounts.id, accountId))
       .where(eq(subscriptions.id, event.subjectId));
     if (row === undefined || row.periodEndsAt === null || event.data['replaced'] === true) return;
-    const notice = write(row.plan, showDate(row.periodEndsAt), {
-      isProvider: row.role === 'provider',
-      isOver: row.periodEndsAt <= event.at,
-    });
-    if (notice === null) return;
-    await notify(work, event, [
-      { accountId: row.accountId, type: 'other', ...notice, linkTo: '/provider-subscription' },
-    ]);
+    const until = row.periodEndsAt;
+    if (unlessOver && until <= event.at) return;
+    const words = () => write(row.plan, showDate(until), row.role === 'provider');
+    await notify(work, event, [{ accountId: row.accountId, type: 'other', words, linkTo: '/provider-subscription' }]);
   };
 
 /** Notifies the owner of the plan that they paid for, its price, its end, and the next payment. */
 const tellPaid =
-  (write: (paid: PaidFor) => Notice, kinds: PaymentKind[]) =>
+  (write: (paid: PaidFor) => NoticeWords, kinds: PaymentKind[]) =>
   async (work: Work, event: StoredEvent): Promise<void> => {
     const paid = await readLastPaid(work, event.subjectId, kinds);
-    const next = await readNextPayment(work, event.subjectId);
-    if (paid !== null) await tellOwner((plan, until) => write({ plan, paid, until, next }))(work, event);
+    const sayNext = await readNextPayment(work, event.subjectId);
+    if (paid !== null) await tellOwner((plan, until) => write({ plan, paid, until, next: sayNext() }))(work, event);
   };
 
 export const planReactions: readonly Reaction<
@@ -76,11 +75,10 @@ export const planReactions: readonly Reaction<
     to: 'subscription.cancel',
     run: async (work, event) => {
       // A period that is over ends at once, and the notice says so.
-      if (event.data.noProvider === true)
-        await tellOwner((plan, until, { isOver }) => (isOver ? null : noRenewalNotice(plan, until)))(work, event);
+      if (event.data.noProvider === true) await tellOwner(noRenewalNotice, { unlessOver: true })(work, event);
     },
   },
-  { to: 'subscription.end', run: tellOwner((plan, _until, { isProvider }) => planEndedNotice(plan, isProvider)) },
+  { to: 'subscription.end', run: tellOwner((plan, _until, isProvider) => planEndedNotice(plan, isProvider)) },
   ...refundReactions,
   ...renewalReactions,
 ];

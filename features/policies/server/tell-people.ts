@@ -61,7 +61,7 @@ const tell = (work: Work, { id, number, publishedAt, startsAt }: Version, people
     people.map((accountId) => ({
       accountId,
       type: 'other',
-      ...policyNotice(showDate(startsAt)),
+      words: () => policyNotice(showDate(startsAt)),
       linkTo: `/policy-privacy?version=${number}`,
       mail: { urgency: 'required' },
     })),

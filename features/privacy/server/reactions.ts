@@ -3,10 +3,12 @@ import { isOneOf } from '#core/lifecycle.ts';
 import { showDate } from '#core/time.ts';
 import { deletionDate } from '#features/accounts/server/leave.ts';
 import { accounts, type accountSubject } from '#features/accounts/server/tables.ts';
+import type { NoticeWords } from '#features/notifications/server/notice.ts';
 import { notifyAdmins } from '#features/notifications/server/notify-admins.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { queueMailOutside, queueMails } from '#features/notifications/server/queue-mails.ts';
 import { readSettings } from '#features/site/server/queries.ts';
+import { inLanguage } from '#engine/language.ts';
 import type { Event, Reaction, StoredEvent } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
 import { privacyKinds } from '../kinds.ts';
@@ -19,10 +21,8 @@ const adminCases = '/admin-dashboard#privacy-requests';
 async function notifyOwner(work: Work, event: Event<typeof exportSubject, 'finish' | 'fail'>): Promise<void> {
   const [made] = await work.tx.select().from(exports).where(eq(exports.id, event.subjectId));
   if (made === undefined) return;
-  const sentence = event.step === 'finish' ? notices.exportReady : notices.exportFailed;
-  await notify(work, event, [
-    { accountId: made.accountId, type: 'other', ...sentence, linkTo: `${privacyTab}#data-export` },
-  ]);
+  const words = () => (event.step === 'finish' ? notices.exportReady : notices.exportFailed);
+  await notify(work, event, [{ accountId: made.accountId, type: 'other', words, linkTo: `${privacyTab}#data-export` }]);
 }
 
 async function notifyOfCase(work: Work, event: Event<typeof caseSubject, 'file' | 'remind' | 'answer'>): Promise<void> {
@@ -31,21 +31,28 @@ async function notifyOfCase(work: Work, event: Event<typeof caseSubject, 'file' 
   const { kind, dueAt, answer, accountId, status, text } = found;
   if (event.step === 'answer')
     return notify(work, event, [
-      { accountId, type: 'other', ...notices.caseAnswered(kind, answer ?? ''), linkTo: `${privacyTab}#privacy-cases` },
+      {
+        accountId,
+        type: 'other',
+        words: () => notices.caseAnswered(kind, answer ?? ''),
+        linkTo: `${privacyTab}#privacy-cases`,
+      },
     ]);
   // A reminder comes too late once the case is answered.
   if (status !== 'open') return;
-  const sentence =
-    event.step === 'file' ? notices.caseFiled(kind, showDate(dueAt)) : notices.caseDue(kind, showDate(dueAt));
-  await notifyAdmins(work, event, { type: 'other', ...sentence, linkTo: adminCases });
-  if (isOneOf(kind, privacyKinds)) await mailOfficer(work, event, { ...sentence, accountId, text });
+  const words = () => notices[event.step === 'file' ? 'caseFiled' : 'caseDue'](kind, showDate(dueAt));
+  await notifyAdmins(work, event, { type: 'other', words, linkTo: adminCases });
+  if (isOneOf(kind, privacyKinds)) await mailOfficer(work, event, { words, accountId, text });
 }
+
+/** The mail leads to the console. */
+const consoleLanguage = 'en';
 
 /** The information officer of the site settings reads the request in the mail itself: they may have no account. */
 async function mailOfficer(
   work: Work,
   event: Pick<StoredEvent, 'id'>,
-  { accountId, text, title, description }: { accountId: string; text: string; title: string; description: string },
+  { words, accountId, text }: { words: () => NoticeWords; accountId: string; text: string },
 ): Promise<void> {
   const { informationOfficerName: name, informationOfficerEmail: address } = await readSettings(work.world);
   if (address === '') return;
@@ -54,11 +61,17 @@ async function mailOfficer(
     .from(accounts)
     .where(eq(accounts.id, accountId));
   await queueMailOutside(work, event, {
-    to: { name: name === '' ? officerWords.officer : name, address },
-    title,
-    description: officerWords.asks(description, person?.fullName ?? '', text),
+    to: { name: name === '' ? inLanguage(consoleLanguage, () => officerWords.officer) : name, address },
+    language: consoleLanguage,
+    words: () => {
+      const { title, description } = words();
+      return {
+        title,
+        description: officerWords.asks(description, person?.fullName ?? '', text),
+        why: officerWords.why,
+      };
+    },
     linkTo: adminCases,
-    why: officerWords.why,
   });
 }
 
@@ -68,7 +81,7 @@ async function mailLeaver(work: Work, event: Event<typeof accountSubject, 'leave
     {
       accountId: event.subjectId,
       type: 'other',
-      ...notices.deletionAsked(showDate(deletionDate(event.at))),
+      words: () => notices.deletionAsked(showDate(deletionDate(event.at))),
       linkTo: '/login',
       mail: { urgency: 'security' },
     },

@@ -39,11 +39,11 @@ async function announce(work: Work, event: Event<typeof problemSubject, 'post' |
 async function notifyAdminsOfCheck(work: Work, event: StoredEvent, title: string): Promise<void> {
   await notifyAdmins(work, event, {
     type: 'other',
-    ...problemNotices.waitsForCheck(title),
+    words: () => problemNotices.waitsForCheck(title),
     linkTo: `/problems/${event.subjectId}`,
     repeats: {
       key: 'problems-waiting',
-      title: problemNotices.severalWait,
+      title: () => problemNotices.severalWait,
       linkTo: '/admin-dashboard#content-moderation',
     },
   });
@@ -56,12 +56,12 @@ async function notifyOfJudgement(work: Work, event: Event<typeof problemSubject,
     .from(problems)
     .where(eq(problems.id, event.subjectId));
   if (problem === undefined) return;
-  const sentence =
+  const words = () =>
     event.step === 'hide'
       ? problemNotices.takenDown(problem.title, event.data.reason)
       : problemNotices.shown(problem.title, event.data.reason);
   await notify(work, event, [
-    { accountId: problem.ownerId, type: 'problem', ...sentence, linkTo: `/problems/${event.subjectId}` },
+    { accountId: problem.ownerId, type: 'problem', words, linkTo: `/problems/${event.subjectId}` },
   ]);
   if (event.step === 'show' && event.data.was === 'waiting') await notifyProvidersNearby(work, event);
 }
@@ -113,11 +113,11 @@ async function notifyProvidersNearby(
   const notices = rows.map((row) => ({
     accountId: row.accountId,
     type: 'problem' as const,
-    ...problemNotices.newProblemNearby(textNow(row.category, row.names).text, row.location, row.title),
+    words: () => problemNotices.newProblemNearby(textNow(row.category, row.names).text, row.location, row.title),
     linkTo: `/problems/${event.subjectId}`,
     repeats: {
       key: 'new-problems',
-      title: problemNotices.severalNewProblems,
+      title: () => problemNotices.severalNewProblems,
       linkTo: '/explore',
       digest: true as const,
     },
@@ -164,11 +164,11 @@ async function notifyOwnerOfComment(work: Work, event: StoredEvent): Promise<voi
   const notices = rows.map((row) => ({
     accountId: row.ownerId,
     type: 'problem' as const,
-    ...problemNotices.newComment(row.title, row.author, cutComment(row.content)),
+    words: () => problemNotices.newComment(row.title, row.author, cutComment(row.content)),
     linkTo: `/problems/${row.problemId}#comments`,
     repeats: {
       key: `comments:${row.problemId}`,
-      title: problemNotices.severalCommented(row.title),
+      title: () => problemNotices.severalCommented(row.title),
       linkTo: `/problems/${row.problemId}#comments`,
       by: row.authorId,
     },
@@ -181,20 +181,20 @@ async function notifyAuthor(
   work: Work,
   event: Event<typeof commentSubject, 'hold' | 'approve' | 'reject'>,
 ): Promise<void> {
-  const sentence = describeJudgement(event);
+  const words = describeJudgement(event);
   const [comment] = await work.tx
     .select({ accountId: problemComments.authorId, problemId: problemComments.problemId })
     .from(problemComments)
     .where(eq(problemComments.id, event.subjectId));
-  if (comment === undefined || sentence === null) return;
+  if (comment === undefined || words === null) return;
   const linkTo = `/problems/${comment.problemId}#comments`;
-  await notify(work, event, [{ accountId: comment.accountId, type: 'problem', ...sentence, linkTo }]);
+  await notify(work, event, [{ accountId: comment.accountId, type: 'problem', words, linkTo }]);
 }
 
 function describeJudgement(event: Event<typeof commentSubject, 'hold' | 'approve' | 'reject'>) {
-  if (event.step === 'reject') return problemNotices.commentRejected(event.data.reason);
-  if (event.step === 'hold') return event.data.reports === undefined ? null : problemNotices.commentHeld;
-  return event.party === 'admin' ? problemNotices.commentApproved(event.data.reason) : null;
+  if (event.step === 'reject') return () => problemNotices.commentRejected(event.data.reason);
+  if (event.step === 'hold') return event.data.reports === undefined ? null : () => problemNotices.commentHeld;
+  return event.party === 'admin' ? () => problemNotices.commentApproved(event.data.reason) : null;
 }
 
 /** Notifies the owner that a problem lapses soon or has lapsed, unless the owner is suspended or there was activity since. */
@@ -208,9 +208,10 @@ async function notifyOwnerOfLapse(work: Work, event: Event<typeof problemSubject
   const notices = rows.map(({ ownerId, title }) => ({
     accountId: ownerId,
     type: 'problem' as const,
-    ...(event.step === 'remind'
-      ? problemNotices.lapsesSoon(title, showDate(event.data.lapsesAt))
-      : problemNotices.lapsed(title)),
+    words: () =>
+      event.step === 'remind'
+        ? problemNotices.lapsesSoon(title, showDate(event.data.lapsesAt))
+        : problemNotices.lapsed(title),
     linkTo: `/problems/${event.subjectId}`,
   }));
   await notify(work, event, notices);

@@ -18,7 +18,7 @@ async function notifyApproved(work: Work, event: Event<typeof accountSubject, 'a
   if (listing !== undefined && listing.role !== 'provider') return;
   const state = !listing?.savedAt ? 'unsaved' : listing.onHoliday ? 'away' : 'listed';
   const linkTo = state === 'listed' ? '/dashboard' : '/provider-dashboard';
-  await notify(work, event, [{ accountId, type: 'other', ...approvalNotices[state], linkTo }]);
+  await notify(work, event, [{ accountId, type: 'other', words: () => approvalNotices[state], linkTo }]);
 }
 
 /** Notifies a provider that the text of their listing is hidden, or that everyone can read it. */
@@ -28,12 +28,12 @@ async function notifyOfText(work: Work, event: Event<typeof listingEvents, 'hide
     .from(providers)
     .where(eq(providers.id, event.subjectId));
   if (listing === undefined) return;
-  const sentence =
+  const words = () =>
     event.step === 'hide-text'
       ? listingTextNotices.hidden(event.data.reason)
       : listingTextNotices.shown(event.data.reason);
   const linkTo = '/provider-dashboard?tab=profile';
-  await notify(work, event, [{ accountId: listing.accountId, type: 'other', ...sentence, linkTo }]);
+  await notify(work, event, [{ accountId: listing.accountId, type: 'other', words, linkTo }]);
 }
 
 export const providerReactions: readonly Reaction<typeof accountSubject | typeof listingEvents>[] = [

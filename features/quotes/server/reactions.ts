@@ -67,9 +67,11 @@ async function notifyQuotingProviders(work: Work, event: Event<typeof problemSub
       accountId: provider.accountId,
       type: 'quote' as const,
       linkTo,
-      ...problemEdited(member.name, about),
-      mail: { subject: problemEditedSubject(nameInSubject(member.name), aboutInSubject(about)) },
-      repeats: { key: `problem-edited:${id}`, title: problemEditedOften(about), linkTo, silentFor: hour },
+      words: () => ({
+        ...problemEdited(member.name, about),
+        subject: problemEditedSubject(nameInSubject(member.name), aboutInSubject(about)),
+      }),
+      repeats: { key: `problem-edited:${id}`, title: () => problemEditedOften(about), linkTo, silentFor: hour },
     };
   });
   await notify(work, event, notices);
@@ -101,20 +103,19 @@ async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed
   // An account that is suspended or leaving gets no notice of the system's steps; a reminder comes too late once the request is answered.
   const isAway = !isOneOf(reader.status, presentStatuses);
   if ((event.party === 'system' && isAway) || (step === 'remind' && quote.status !== event.after)) return;
-  const facts: QuoteFacts = {
+  const sayFacts = (): QuoteFacts => ({
     about,
     member: member.name,
     provider: provider.name,
     price: formatRand('priceCents' in data ? data.priceCents : (priceCents ?? 0)),
     reason: sayReason(event, member.name),
     release: step === 'release' ? data.reason : null,
-  };
+  });
   const isRenewed = step === 'revise' && (await isRenewal(work, event.subjectId, data));
-  const { title, description } = (isRenewed ? renewedNotice : quoteNotices[step])(facts);
   const isNewOnProblem = (step === 'offer' || step === 'submit') && problemId !== null;
   const repeats = {
     key: `quotes:${problemId}`,
-    title: severalQuotes(about),
+    title: () => severalQuotes(about),
     linkTo: `/problems/${problemId}#quotes-received`,
     isEachMailed: true as const,
   };
@@ -127,16 +128,18 @@ async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed
         step === 'accept' || step === 'start' || step === 'give-visit'
           ? `/jobs/new/${event.subjectId}`
           : `/quotes/${event.subjectId}`,
-      title,
-      description,
-      mail: { subject: quoteNotices[step](inSubject(facts)).subject },
+      words: () => {
+        const facts = sayFacts();
+        const { title, description } = (isRenewed ? renewedNotice : quoteNotices[step])(facts);
+        return { title, description, subject: quoteNotices[step](inSubject(facts)).subject };
+      },
       // Welcome, but nothing to do: the bell is enough.
       ...(step === 'return-place' && { isMailed: false as const }),
       ...(isNewOnProblem && { repeats }),
       ...(step === 'give-visit' && {
         repeats: {
           key: `visit:${event.subjectId}`,
-          title: visitGivenOften(about),
+          title: () => visitGivenOften(about),
           linkTo: `/jobs/new/${event.subjectId}`,
           isEachMailed: true as const,
         },
@@ -144,7 +147,7 @@ async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed
       ...(step === 'revise' && {
         repeats: {
           key: `revised:${event.subjectId}`,
-          title: quoteRevisedOften(about),
+          title: () => quoteRevisedOften(about),
           linkTo: `/quotes/${event.subjectId}`,
           isEachMailed: true as const,
         },

@@ -22,14 +22,18 @@ async function notifyOfAmendment(work: Work, event: Event<typeof reviewSubject, 
   const found = await partiesOf(work, event.subjectId);
   if (found === null) return;
   const { member, provider, about, linkTo } = found;
-  const sentence = notices.amend({ who: member.name, about, rating: event.data.rating });
   await notify(work, event, [
     {
       accountId: provider.accountId,
       type: 'review',
-      ...sentence,
+      words: () => notices.amend({ who: member.name, about, rating: event.data.rating }),
       linkTo,
-      repeats: { key: `review-amended:${event.subjectId}`, title: notices.amendedOften(about), linkTo, digest: true },
+      repeats: {
+        key: `review-amended:${event.subjectId}`,
+        title: () => notices.amendedOften(about),
+        linkTo,
+        digest: true,
+      },
     },
   ]);
 }
@@ -38,16 +42,17 @@ async function notifyBoth(work: Work, event: Event<typeof reviewSubject, 'hide' 
   const found = await partiesOf(work, event.subjectId);
   if (found === null) return;
   const { member, provider, about, linkTo } = found;
-  const [author, reviewed] =
+  const toAuthor = () =>
     event.step === 'hide'
-      ? [
-          notices.hide.author({ about, reason: event.data.reason }),
-          notices.hide.provider({ who: member.name, about, isCounted: countsStars(event.data.cause) }),
-        ]
-      : [notices.show.author({ about, reason: event.data.reason }), notices.show.provider({ who: member.name, about })];
+      ? notices.hide.author({ about, reason: event.data.reason })
+      : notices.show.author({ about, reason: event.data.reason });
+  const toProvider = () =>
+    event.step === 'hide'
+      ? notices.hide.provider({ who: member.name, about, isCounted: countsStars(event.data.cause) })
+      : notices.show.provider({ who: member.name, about });
   await notify(work, event, [
-    { accountId: member.accountId, type: 'review', ...author, linkTo },
-    { accountId: provider.accountId, type: 'review', ...reviewed, linkTo },
+    { accountId: member.accountId, type: 'review', words: toAuthor, linkTo },
+    { accountId: provider.accountId, type: 'review', words: toProvider, linkTo },
   ]);
 }
 
@@ -63,18 +68,16 @@ async function notifyOfText(
     .where(eq(reviews.id, event.subjectId));
   if (review === undefined) return;
   const linkTo = `/jobs/${review.jobId}`;
-  const { reason } = event.data;
-  const sentences =
-    event.step === 'reject-reply'
-      ? [{ accountId: review.provider, ...notices.replyDropped(event.data.reason) }]
-      : [review.author, ...(review.reply === null ? [] : [review.provider])].map((accountId) => ({
-          accountId,
-          ...notices.textApproved(reason),
-        }));
+  const readers =
+    event.step === 'approve-text' && review.reply !== null
+      ? [review.author, review.provider]
+      : [event.step === 'reject-reply' ? review.provider : review.author];
+  const words = () =>
+    event.step === 'reject-reply' ? notices.replyDropped(event.data.reason) : notices.textApproved(event.data.reason);
   await notify(
     work,
     event,
-    sentences.map((sentence) => ({ ...sentence, type: 'review' as const, linkTo })),
+    readers.map((accountId) => ({ accountId, type: 'review', words, linkTo })),
   );
 }
 

@@ -47,7 +47,7 @@ export async function replyToReview(work: PersonWork, id: string, text: string):
     {
       accountId: before.memberId,
       type: 'review',
-      ...notices.reply(listing?.name ?? work.actor.fullName),
+      words: () => notices.reply(listing?.name ?? work.actor.fullName),
       linkTo: `/jobs/${before.jobId}#review`,
     },
   ]);

@@ -20,6 +20,6 @@ async function notifyProvider(work: Work, event: Event<typeof workerEvents, 'hid
     .where(eq(workers.id, event.subjectId));
   if (worker === undefined) return;
   const { name, accountId } = worker;
-  const sentence = workerNotices[event.step](name, event.data.reason);
-  await notify(work, event, [{ accountId, type: 'other', ...sentence, linkTo: '/provider-dashboard?tab=profile' }]);
+  const words = () => workerNotices[event.step](name, event.data.reason);
+  await notify(work, event, [{ accountId, type: 'other', words, linkTo: '/provider-dashboard?tab=profile' }]);
 }

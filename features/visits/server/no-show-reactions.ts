@@ -4,7 +4,7 @@ import { showDateTime } from '#core/time.ts';
 import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
-import { aboutInSubject, nameInSubject } from '#features/notifications/server/subject.ts';
+import { sayTo } from '#features/notifications/server/subject.ts';
 import { listParties } from '#features/quotes/server/parties.ts';
 import type { Event, Reaction } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
@@ -36,24 +36,14 @@ async function notifyBoth(work: Work, event: Event<typeof noShowSubject, Noticed
     noShow.absent === 'member' ? [parties.member, parties.provider] : [parties.provider, parties.member];
   const noticeFor = (reader: typeof absent, other: typeof absent, words: Words | undefined) => {
     if (words === undefined) return [];
-    const facts = {
-      who: other.name,
-      about: parties.about,
-      date: showDateTime(visit.agreedFor),
-      reason: 'reason' in data ? data.reason : '',
-    };
-    const { title, description } = words(facts);
-    const { subject } = words({ ...facts, who: nameInSubject(other.name), about: aboutInSubject(parties.about) });
-    return [
-      {
-        accountId: reader.accountId,
-        type: 'job' as const,
-        linkTo: `/jobs/${visit.jobId}`,
-        title,
-        description,
-        mail: { subject },
-      },
-    ];
+    const say = () =>
+      sayTo(words, {
+        who: other.name,
+        about: parties.about,
+        date: showDateTime(visit.agreedFor),
+        reason: 'reason' in data ? data.reason : '',
+      });
+    return [{ accountId: reader.accountId, type: 'job' as const, linkTo: `/jobs/${visit.jobId}`, words: say }];
   };
   // A member who is suspended or leaving is told nothing, as of the steps of jobs.
   const isPresent = (reader: typeof absent) =>

@@ -5,7 +5,7 @@ import { daysBetween, showClock, showDateTime } from '#core/time.ts';
 import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
-import { aboutInSubject, nameInSubject } from '#features/notifications/server/subject.ts';
+import { sayTo } from '#features/notifications/server/subject.ts';
 import { listParties } from '#features/quotes/server/parties.ts';
 import type { Event, Reaction } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
@@ -30,31 +30,26 @@ async function notifyParties(work: Work, event: Event<typeof visitSubject, Notic
   const { about, member, provider } = parties;
   // Another name is news until the provider has arrived.
   if (step === 'name-worker' && !mayNameWorker(visit)) return;
-  const facts = {
+  const sayFacts = () => ({
     about,
     worker: visit.workerName === null || visit.workerName === '' ? null : maskContactDetails(visit.workerName),
     date: showDateTime(visit.agreedFor),
     clock: showClock('arrivedAt' in data ? data.arrivedAt : visit.agreedFor),
     minutes: 'minutes' in data ? data.minutes : 0,
     pin: visit.pin,
-  };
+  });
   const isToday = daysBetween(visit.agreedFor, work.now) === 0;
-  const noticeFor = (accountId: string, other: string, words: typeof askedNotice) => {
-    const { title, description } = words({ ...facts, who: other });
-    const { subject } = words({ ...facts, who: nameInSubject(other), about: aboutInSubject(about) });
-    return {
-      accountId,
-      type: 'job' as const,
-      linkTo: `/jobs/${visit.jobId}`,
-      title,
-      description,
-      // Quiet hours end for the visit of today.
-      mail: { subject, ...(isToday && { urgency: 'urgent' as const }) },
-    };
-  };
+  const noticeFor = (accountId: string, who: string, say: typeof askedNotice) => ({
+    accountId,
+    type: 'job' as const,
+    linkTo: `/jobs/${visit.jobId}`,
+    words: () => sayTo(say, { ...sayFacts(), who }),
+    // Quiet hours end for the visit of today.
+    ...(isToday && { mail: { urgency: 'urgent' as const } }),
+  });
   await notify(work, event, [
     ...(isOneOf(member.status, presentStatuses)
-      ? [noticeFor(member.accountId, provider.name, visitNotices[step])]
+      ? [noticeFor(member.accountId, provider.name, (said) => visitNotices[step](said))]
       : []),
     ...(step === 'ask' ? [noticeFor(provider.accountId, member.name, askedNotice)] : []),
   ]);

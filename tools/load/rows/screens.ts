@@ -115,8 +115,7 @@ export async function dropStreams(
         recipients.map(({ accountId }) => ({
           accountId,
           type: 'other',
-          title: `Event ${turn}`,
-          description: '',
+          words: () => ({ title: `Event ${turn}`, description: '' }),
           linkTo: null,
         })),
       ),

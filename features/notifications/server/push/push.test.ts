@@ -45,8 +45,7 @@ const tell = (person: Person, more: { type?: NotificationType; linkTo?: string |
       {
         accountId: person.id,
         type: more.type ?? 'message',
-        title: 'Naledi Canary wrote',
-        description: 'The gate code is 4711.',
+        words: () => ({ title: 'Naledi Canary wrote', description: 'The gate code is 4711.' }),
         linkTo: more.linkTo === undefined ? '/messages/1' : more.linkTo,
       },
     ]),

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { cutWords } from '#core/count-text.ts';
 import { day } from '#core/time.ts';
+import { inLanguage } from '#engine/language.ts';
 import { isDue, type DueRule } from '#engine/due-rule.ts';
 import { PushFailure } from '#integrations/push/pusher.ts';
 import type { Queue, World } from '#engine/work.ts';
@@ -63,7 +64,7 @@ export async function sendPush(world: World, id: string): Promise<void> {
   }
   const { device, notice } = found;
   const { siteName } = await world.readBrand(db);
-  const message = writePush(notice, { showsText: device.showsText, siteName });
+  const message = inLanguage(reader.language, () => writePush(notice, { showsText: device.showsText, siteName }));
   try {
     const result = await push.send(device, {
       payload: JSON.stringify(message),

@@ -86,8 +86,8 @@ async function tellPayer(work: SystemWork, subscriptionId: string): Promise<void
     const isPriced = priceCents !== undefined && priceCents.after !== cents && !isReplaced;
     const price = isPriced ? { priceCents: { before: cents, after: priceCents.after } } : {};
     if (isPriced) cents = priceCents.after;
-    const notice = writeNotice(event, { ...data, ...price }, plan, holder);
-    if (notice !== null) await notify(work, { id: event.id, at: work.now }, [addressTo(holder.accountId, notice)]);
+    const notices = writeNotice(event, { ...data, ...price }, plan, holder);
+    await notify(work, { id: event.id, at: work.now }, notices);
   }
 }
 
@@ -116,46 +116,48 @@ async function tellBatch(work: SystemWork, { eventId, after }: Job): Promise<voi
   await notify(
     work,
     event,
-    holders.flatMap((holder) => {
-      const notice = writeNotice(event, data, plan, holder);
-      return notice === null ? [] : [addressTo(holder.accountId, notice)];
-    }),
+    holders.flatMap((holder) => writeNotice(event, data, plan, holder)),
   );
   const last = holders.at(-1);
   if (last !== undefined && holders.length === batch) await startTelling(work, eventId, last.id);
 }
 
-type Written = { title: string; description: string };
-
-const addressTo = (accountId: string, notice: Written): Notice => ({
+const addressTo = (accountId: string, words: Notice['words']): Notice => ({
   accountId,
   type: 'other',
-  ...notice,
+  words,
   linkTo: '/provider-subscription',
   // A change of a plan's price or benefits is mailed to everyone who has it, whatever mails they want.
   mail: { urgency: 'required' },
 });
 
-/** The notice of a change to a person who has the plan, or changes to it; null if nothing changes for them. */
+/** The notice of a change to a person who has the plan, or changes to it; none if nothing changes for them. */
 function writeNotice(
   { at, step }: StoredEvent,
   { plan, priceCents, lowered, raised }: PlanChangeData,
   stored: typeof plans.$inferSelect,
   holder: Holder,
-): Written | null {
+): Notice[] {
   const has = holder.plan === plan;
-  if (step === 'retire') return has ? planRetiredNotice(stored.name) : null;
-  const goesOn = holder.renews && (holder.nextPlan ?? holder.plan) === plan && holder.periodEndsAt !== null;
-  const on = goesOn ? showDate(findFirstRenewal(new Date(holder.periodEndsAt ?? at), at)) : null;
+  const { accountId, periodEndsAt } = holder;
+  if (step === 'retire') return has ? [addressTo(accountId, () => planRetiredNotice(stored.name))] : [];
+  const goesOn = holder.renews && (holder.nextPlan ?? holder.plan) === plan && periodEndsAt !== null;
+  const on = goesOn ? findFirstRenewal(new Date(periodEndsAt), at) : null;
+  const laterToo = on !== null && (priceCents !== undefined || lowered.length > 0);
+  if (!laterToo && !(has && raised.length > 0)) return [];
   const named = (fields: PlanChangeData['raised']) =>
     fields.map((field) => limitInNotice(field, showField(field, termsOf(stored))));
-  return planChangedNotice({
-    plan: stored.name,
-    price: priceCents ?? null,
-    lowered: named(lowered),
-    raised: has ? named(raised) : [],
-    on,
-  });
+  return [
+    addressTo(accountId, () =>
+      planChangedNotice({
+        plan: stored.name,
+        price: priceCents ?? null,
+        lowered: named(lowered),
+        raised: has ? named(raised) : [],
+        on: on && showDate(on),
+      }),
+    ),
+  ];
 }
 
 export const planNoticeReactions: readonly Reaction<typeof planEvents | typeof subscriptionSubject>[] = [

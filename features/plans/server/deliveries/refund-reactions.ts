@@ -2,6 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { isOneOf } from '#core/lifecycle.ts';
 import { formatRand } from '#core/money/money.ts';
 import { showDate } from '#core/time.ts';
+import type { NoticeWords } from '#features/notifications/server/notice.ts';
 import { notifyAdmins } from '#features/notifications/server/notify-admins.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import {
@@ -10,6 +11,7 @@ import {
   paymentAttempts,
   type refundSubject,
 } from '#features/payments/server/tables.ts';
+import type { RefundCause } from '#features/payments/reasons.ts';
 import type { Event, Reaction } from '#engine/event.ts';
 import { events } from '#engine/tables.ts';
 import type { Work } from '#engine/work.ts';
@@ -23,7 +25,8 @@ import {
 } from '#features/plans/refund-wording.ts';
 import { plans, subscriptions, type subscriptionSubject } from '../tables.ts';
 
-type Notice = { title: string; description: string };
+/** Says the notice with the end of the plan, in the language of the person; null for none. */
+type Said = ((until: string) => NoticeWords) | null;
 type Of<Name extends Event<typeof subscriptionSubject>['step']> = Event<typeof subscriptionSubject, Name>;
 type RefundEvent = Event<typeof refundSubject, 'request' | 'process' | 'settle'>;
 
@@ -31,11 +34,20 @@ const linkTo = '/provider-subscription';
 type Left = Parameters<typeof refundMadeNotice>[1];
 type PlanEvent = Of<'reverse' | 'take-back' | 'cool-off'>;
 
+/** The refunds whose decision has a notice of its own, or none. */
+const hasOtherNotice: Partial<Record<RefundCause, true>> = {
+  'card-check': true,
+  'application-declined': true,
+  'application-unanswered': true,
+  'application-withdrawn': true,
+  'cool-off': true,
+};
+
 /** Notifies the person who has a plan; `write` gets its present state. The mail is also their record. */
 async function tellHolder(
   work: Work,
   event: PlanEvent | RefundEvent,
-  write: (left: Left) => Notice | null | Promise<Notice | null>,
+  write: (left: Omit<Left, 'until'>) => Said | Promise<Said>,
   { isMailed = true } = {},
 ) {
   const [row] = await work.tx
@@ -47,13 +59,14 @@ async function tellHolder(
         ? inArray(subscriptions.id, payableOf(work, event))
         : eq(subscriptions.id, event.subjectId),
     );
-  const notice =
-    row &&
-    (await write({ plan: row.plan, until: showDate(row.endsAt ?? event.at), state: await readLeft(work, event) }));
-  if (notice)
-    await notify(work, { ...event, actorId: null }, [
-      { accountId: row.accountId, type: 'other', ...notice, linkTo, ...(!isMailed && { isMailed: false as const }) },
-    ]);
+  if (row === undefined) return;
+  const { accountId, plan, endsAt } = row;
+  const say = await write({ plan, state: await readLeft(work, event) });
+  if (say === null) return;
+  const words = () => say(showDate(endsAt ?? event.at));
+  await notify(work, { ...event, actorId: null }, [
+    { accountId, type: 'other', words, linkTo, ...(!isMailed && { isMailed: false as const }) },
+  ]);
 }
 
 /** The subscription that the payment of a refund or a dispute paid for. */
@@ -89,7 +102,7 @@ async function isDisputed(work: Work, attemptId: string): Promise<boolean> {
 }
 
 /** The notice of a plan that was cancelled with a refund: the amount that was paid, and the amount that goes back. */
-async function writeCooledOff(work: Work, { subjectId }: Of<'cool-off'>, plan: string): Promise<Notice | null> {
+async function writeCooledOff(work: Work, { subjectId }: Of<'cool-off'>, plan: string): Promise<Said> {
   const { planCents, joiningFeeCents, subscriptionId, status, kind, refundedCents } = paymentAttempts;
   const [sums] = await work.tx
     .select({
@@ -100,14 +113,14 @@ async function writeCooledOff(work: Work, { subjectId }: Of<'cool-off'>, plan: s
     .where(and(eq(subscriptionId, subjectId), eq(status, 'paid'), ne(kind, 'card')));
   return sums === undefined || sums.back === 0
     ? null
-    : cooledOffNotice(plan, formatRand(sums.back), formatRand(sums.paid));
+    : () => cooledOffNotice(plan, formatRand(sums.back), formatRand(sums.paid));
 }
 
 /** Notifies the admins of a lost dispute, with the loss of the person. */
 const tellLoss = (work: Work, event: Event<typeof disputeSubject, 'book'>): Promise<void> => {
   const { cents, taken } = event.data;
-  const notice = disputeLostNotice(formatRand(cents), isOneOf(taken, takings) ? taken : 'nothing');
-  return notifyAdmins(work, event, { type: 'other', ...notice, linkTo: '/admin-dashboard#payments' });
+  const words = () => disputeLostNotice(formatRand(cents), isOneOf(taken, takings) ? taken : 'nothing');
+  return notifyAdmins(work, event, { type: 'other', words, linkTo: '/admin-dashboard#payments' });
 };
 
 // A refund of ours was mailed when it was decided. One that was made at Paystack is new to the person.
@@ -115,7 +128,10 @@ const tellMade = (work: Work, event: Event<typeof refundSubject, 'process' | 'se
   tellHolder(
     work,
     event,
-    (left) => (event.data.cause === 'card-check' ? null : refundMadeNotice(formatRand(event.data.cents), left)),
+    (left) =>
+      event.data.cause === 'card-check'
+        ? null
+        : (until) => refundMadeNotice(formatRand(event.data.cents), { ...left, until }),
     { isMailed: event.data.cause === 'at-paystack' },
   );
 
@@ -126,7 +142,11 @@ export const refundReactions: readonly Reaction<
   {
     to: 'refund.request',
     run: (work, event) =>
-      tellHolder(work, event, (left) => refundWantedNotice(event.data.cause, formatRand(event.data.cents), left)),
+      tellHolder(work, event, (left) =>
+        hasOtherNotice[event.data.cause] === true
+          ? null
+          : (until) => refundWantedNotice(event.data.cause, formatRand(event.data.cents), { ...left, until }),
+      ),
   },
   { to: 'refund.process', run: tellMade },
   { to: 'refund.settle', run: tellMade },
@@ -138,13 +158,15 @@ export const refundReactions: readonly Reaction<
   {
     to: 'subscription.reverse',
     run: (work, event) =>
-      tellHolder(work, event, (left) => (event.data.cause === 'dispute' ? disputeTakenNotice(left) : null)),
+      tellHolder(work, event, (left) =>
+        event.data.cause === 'dispute' ? (until) => disputeTakenNotice({ ...left, until }) : null,
+      ),
   },
   {
     to: 'subscription.take-back',
     run: (work, event) =>
       tellHolder(work, event, async (left) =>
-        (await isDisputed(work, event.data.attemptId)) ? disputeTakenNotice(left) : null,
+        (await isDisputed(work, event.data.attemptId)) ? (until) => disputeTakenNotice({ ...left, until }) : null,
       ),
   },
 ];

@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { showDate } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import type { Role } from '#core/roles.ts';
+import type { NoticeWords } from '#features/notifications/server/notice.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import type { Reaction, StoredEvent } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
@@ -27,14 +28,12 @@ type Row = {
   card: typeof savedCards.$inferSelect | null;
   role: Role;
 };
-type Notice = { title: string; description: string };
+/** Called in the language of the owner. */
+type Said = (() => NoticeWords) | null;
 
-/** Notifies the owner of a subscription with the text of `write`; nothing if that is null. `isUrgent` mails come at once. */
+/** Notifies the owner of a subscription with the text that `write` finds; nothing if that is null. `isUrgent` mails come at once. */
 const tell =
-  (
-    write: (row: Row, work: Work, event: StoredEvent) => Promise<Notice | null> | Notice | null,
-    { isUrgent = false } = {},
-  ) =>
+  (write: (row: Row, work: Work, event: StoredEvent) => Promise<Said> | Said, { isUrgent = false } = {}) =>
   async (work: Work, event: StoredEvent): Promise<void> => {
     const [row] = await work.tx
       .select({ subscription: subscriptions, plan: plans.name, card: savedCards, role: accounts.role })
@@ -43,13 +42,13 @@ const tell =
       .innerJoin(accounts, eq(accounts.id, subscriptions.accountId))
       .leftJoin(savedCards, eq(savedCards.id, subscriptions.cardId))
       .where(eq(subscriptions.id, event.subjectId));
-    const notice = row && (await write(row, work, event));
-    if (row === undefined || notice == null) return;
+    const words = row && (await write(row, work, event));
+    if (row === undefined || words == null) return;
     await notify(work, event, [
       {
         accountId: row.subscription.accountId,
         type: 'other',
-        ...notice,
+        words,
         linkTo: '/provider-subscription',
         ...(isUrgent && { mail: { urgency: 'urgent' } }),
       },
@@ -62,24 +61,24 @@ const tellFailure = tell(
     // An admin's grant, and a plan of before the renewals, end without a charge.
     if (cause === undefined) return null;
     const endsAt = new Date((subscription.pastDueAt ?? event.at).getTime() + grace);
-    return renewalFailedNotice(plan, { cause, nextTryAt: nextTryAt ?? null }, showDate(endsAt));
+    return () => renewalFailedNotice(plan, { cause, nextTryAt: nextTryAt ?? null }, showDate(endsAt));
   },
   { isUrgent: true },
 );
 
 const tellSoon = tell(async ({ subscription, plan, card, role }, work) => {
-  if (subscription.periodEndsAt !== null && subscription.nextChargeAt === null) {
+  const { periodEndsAt } = subscription;
+  if (periodEndsAt !== null && subscription.nextChargeAt === null) {
     const ending = subscription.status === 'non_renewing' ? 'cancelled' : 'granted';
-    return endsSoonNotice(plan, showDate(subscription.periodEndsAt), role === 'provider' ? ending : 'no-provider');
+    return () => endsSoonNotice(plan, showDate(periodEndsAt), role === 'provider' ? ending : 'no-provider');
   }
   const cents = await readRenewalPrice(work, subscription);
-  if (cents === null || subscription.periodEndsAt === null) return null;
-  const upcoming = {
-    plan: await readNextPlan(work, subscription, plan),
-    cents,
-    on: showDate(subscription.periodEndsAt),
+  if (cents === null || periodEndsAt === null) return null;
+  const next = await readNextPlan(work, subscription, plan);
+  return () => {
+    const upcoming = { plan: next, cents, on: showDate(periodEndsAt) };
+    return card === null || card.refusedAt !== null ? paymentSoonNotice(upcoming) : renewalSoonNotice(upcoming, card);
   };
-  return card === null || card.refusedAt !== null ? paymentSoonNotice(upcoming) : renewalSoonNotice(upcoming, card);
 });
 
 async function readNextPlan(work: Work, { nextPlan }: Row['subscription'], plan: string): Promise<string> {
@@ -104,7 +103,8 @@ const tellRenewed = tell(async ({ subscription, plan }, work) => {
     .orderBy(desc(paymentAttempts.settledAt))
     .limit(1);
   if (paid === undefined) return null;
-  return renewedNotice(plan, paid.cents, showDate(periodEndsAt), await readNextPayment(work, id));
+  const sayNext = await readNextPayment(work, id);
+  return () => renewedNotice(plan, paid.cents, showDate(periodEndsAt), sayNext());
 });
 
 export const renewalReactions: readonly Reaction<typeof subscriptionSubject>[] = [
@@ -112,6 +112,6 @@ export const renewalReactions: readonly Reaction<typeof subscriptionSubject>[] =
   { to: 'subscription.fail', run: tellFailure },
   { to: 'subscription.fail-again', run: tellFailure },
   { to: 'subscription.remind', run: tellSoon },
-  { to: 'subscription.card-expires', run: tell(({ card }) => (card === null ? null : cardExpiresNotice(card))) },
-  { to: 'subscription.save-card', run: tell(({ card }) => (card === null ? null : cardSavedNotice(card))) },
+  { to: 'subscription.card-expires', run: tell(({ card }) => card && (() => cardExpiresNotice(card))) },
+  { to: 'subscription.save-card', run: tell(({ card }) => card && (() => cardSavedNotice(card))) },
 ];
