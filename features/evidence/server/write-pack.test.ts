@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
+import { accounts } from '#features/accounts/server/tables.ts';
 import { anAdmin } from '#features/accounts/server/testing.ts';
 import { makeObjectKey } from '#features/files/server/kept-objects.ts';
 import { aFile } from '#features/files/server/testing.ts';
@@ -46,6 +47,16 @@ describe('the pack of a job', () => {
     ])
       expect(all).toContain(text);
     expect(String(pack.get('READ-ME.txt'))).toContain(head);
+  });
+
+  it('is in the language of the party who asked, with the same keys', async () => {
+    const { jobId, member, provider } = await aLivedJob(world, { roll: (most) => most - 1 });
+    await world.db.update(accounts).set({ language: 'zu' }).where(eq(accounts.id, member.id));
+    const [mine, theirs] = [await readPack(world, member, jobId), await readPack(world, provider, jobId)];
+    expect(String(mine.get('record.pdf')?.toString('latin1'))).toContain('/Lang (zu)');
+    expect(String(theirs.get('record.pdf')?.toString('latin1'))).toContain('/Lang (en-ZA)');
+    const keysOf = (pack: typeof mine) => readEntriesOf(pack).map(({ content }) => Object.keys(content));
+    expect(keysOf(mine)).toEqual(keysOf(theirs));
   });
 
   it('has neither the PIN, the digits of a change and its secret, nor anything that an admin has hidden', async () => {
