@@ -20,6 +20,7 @@ import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
+import { inLanguage } from '#engine/language.ts';
 import { diskStorage } from '#integrations/storage/storage.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { transact } from '#engine/work.ts';
@@ -44,6 +45,26 @@ const numbersOf = async (providerId: string, kind: 'agreement' | 'invoice') =>
     .map(({ number }) => number)
     .sort((one, other) => one - other);
 const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+
+it('writes a paper in the language that its member had then, for both readers and for good', async () => {
+  const member = await aMember(world, { language: 'zu' });
+  const { id, agreementId, provider } = await anInvoice(world, { member });
+  await world.db.update(accounts).set({ language: 'st' }).where(eq(accounts.id, member.id));
+  for (const paper of [id, agreementId]) {
+    const [mine, theirs] = [
+      await inLanguage('af', () => readDocument(world, member, paper)),
+      await readDocument(world, provider, paper),
+    ];
+    expect(mine).toMatchObject({ language: 'zu', sheet: { language: 'zu' } });
+    expect(theirs.sheet).toEqual(mine.sheet);
+  }
+  const pdf = await test.app.inject({
+    url: `/documents/${id}/document.pdf`,
+    headers: { host: '127.0.0.1', cookie: await test.cookieOf(provider) },
+  });
+  expect(pdf.rawPayload.toString('latin1')).toContain('/Lang (zu)');
+  await expect(world.db.update(documents).set({ language: 'st' }).where(eq(documents.id, id))).rejects.toThrow();
+});
 
 describe('the addresses of a tax invoice', () => {
   const businessAddress = '7 Nugget Street, Johannesburg';

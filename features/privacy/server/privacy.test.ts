@@ -1,10 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { buffer } from 'node:stream/consumers';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { day, minute } from '#core/time.ts';
-import { sessions } from '#features/accounts/server/tables.ts';
+import { accounts, sessions } from '#features/accounts/server/tables.ts';
 import { anAdmin, aPerson, givePassword } from '#features/accounts/server/testing.ts';
 import { makeObjectKey } from '#features/files/server/kept-objects.ts';
 import { aFile } from '#features/files/server/testing.ts';
@@ -12,6 +13,8 @@ import { aConversation, aMessage } from '#features/messages/server/testing.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
+import { inLanguage, languageNow } from '#engine/language.ts';
+import type { CopiedRows } from '#engine/personal-data.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { aCertificate } from '#features/certificates/server/testing.ts';
 import { readZip } from '#tests/support/read-zip.ts';
@@ -120,6 +123,26 @@ describe('a copy of everything about a person', () => {
     await runDueRules(world);
     expect(await latest()).toMatchObject({ status: 'expired', bytes: null, fetchUntil: null });
     expect((await open(member)).status).toBe(409);
+  });
+
+  it('is written in the language of its owner, to the last of its rows', async () => {
+    const person = await aPerson(world, { language: 'zu' });
+    const { personalData } = world;
+    const copy: CopiedRows = {
+      name: 'languages',
+      rows: () => sql`select ${languageNow()}::text as began from generate_series(1, 1200)`,
+      show: (row) => ({ ...row, shown: languageNow() }),
+    };
+    world.personalData = [...personalData, { table: accounts, copy, forget: 'Nothing is kept.' }];
+    await inLanguage('st', () => app.call(person, 'POST', '/api/privacy/export', {}));
+    expect(await world.deliver()).toEqual([]);
+    world.personalData = personalData;
+    const [made] = await world.db.select().from(exports).where(eq(exports.accountId, person.id));
+    const zip = readZip(await buffer((await world.storage.open(personalCopies.keyOf(made?.id ?? ''))).stream));
+    const rows = JSON.parse(String(zip.get('languages.json'))) as unknown[];
+    expect(rows).toHaveLength(1200);
+    expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(new Set(['{"began":"zu","shown":"zu"}']));
+    expect(JSON.parse(String(zip.get('account.json')))).toMatchObject([{ language: 'zu' }]);
   });
 
   it('has the certificates that a member got, with the files that their providers uploaded', async () => {

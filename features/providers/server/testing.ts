@@ -17,13 +17,14 @@ export async function aProvider(
   world: World,
   more: Parameters<typeof aPerson>[1] & Listing = {},
 ): Promise<Person & { providerId: string }> {
-  const { status, fullName, email, phone, visibility, ...listing } = more;
+  const { status, fullName, email, phone, language, visibility, ...listing } = more;
   const person = await aPerson(world, {
     role: 'provider',
     ...(status && { status }),
     ...(fullName && { fullName }),
     ...(email && { email }),
     ...(phone && { phone }),
+    ...(language && { language }),
   });
   const now = world.clock.now();
   const providerId = newId();
