@@ -1,4 +1,5 @@
 import type { TextInLanguage } from './in-languages.ts';
+import type { Language } from './languages.ts';
 import type { Role } from './roles.ts';
 
 /** The account that is signed in, as the browser knows it. */
@@ -14,6 +15,8 @@ export type Person = {
   photoUrl: string | null;
   /** An admin who must show more than a password before they can act as one. */
   needsSecondFactor: boolean;
+  /** The language that they chose; null as long as their devices decide. */
+  language: Language | null;
 };
 
 /** The name that a visitor reads of a person. */

@@ -413,6 +413,7 @@ const matrix: Record<string, Row> = {
     }),
   },
   'accounts.readPrivacy': {},
+  'accounts.chooseLanguage': { input: async () => ({ language: 'en' }) },
   'accounts.savePrivacy': { input: async () => ({ showPhone: true }) },
   // Without a half sign-in there is no code to wait for.
   'accounts.signInWithCode': { input: async () => ({ code: '000000' }), ok: [], others: 409 },

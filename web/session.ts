@@ -6,6 +6,7 @@ import { recentSearchesKey } from '#features/search/recent-searches-key.ts';
 import { settingsQuery } from '#features/site/web/api.ts';
 import { sessionKey } from '#kit/api/session.ts';
 import { isOwnDevice, readOwner } from '#kit/drafts/device-owner.ts';
+import { languageHere } from '#kit/language.ts';
 import { keep } from '#kit/drafts/kept.ts';
 import { settleDevice } from '#kit/drafts/settle-device.ts';
 import { loadPart } from '#kit/ui/loading/load-part.ts';
@@ -88,6 +89,11 @@ export function useEnter(): (address: string) => Promise<Person | null> {
   return async (address) => {
     await forgetSession(queries);
     const person = await loadSession(queries);
+    // The account's language wins over that of the device.
+    if (person?.language && person.language !== languageHere()) {
+      location.replace(person.needsSecondFactor ? '/settings?tab=security' : address);
+      return new Promise(() => {});
+    }
     if (person) await router.navigate({ href: address, replace: true });
     return person;
   };

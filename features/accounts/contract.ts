@@ -7,6 +7,7 @@ import { accountLifecycle, adminSteps } from './lifecycle.ts';
 import { ownPrivacy, ownProfile, privacyChange, profileChange } from './profile-contract.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import type { Person } from '#core/person.ts';
+import { languages } from '#core/languages.ts';
 import { roles } from '#core/roles.ts';
 import { linkPurposes } from './links.ts';
 import { maxPasswordLength } from './password-limits.ts';
@@ -34,6 +35,7 @@ export const me = z.strictObject({
   providerId: z.uuid().nullable(),
   photoUrl: z.string().nullable(),
   needsSecondFactor: z.boolean(),
+  language: z.enum(languages).nullable(),
 }) satisfies z.ZodType<Person>;
 
 export const nameBounds = {
@@ -289,6 +291,16 @@ export const accountsContract = {
     summary: 'Change who may open the profile, or what it shows. Settings that are left out stay',
     input: privacyChange,
     output: ownPrivacy,
+  }),
+  chooseLanguage: operation({
+    method: 'PUT',
+    path: '/account/language',
+    access: 'public',
+    tag,
+    summary:
+      'Choose the language in which one reads and is written to: kept in the account, and for a year by a cookie of the device; a visitor has the cookie alone',
+    input: z.strictObject({ language: z.enum(languages) }),
+    output: z.strictObject({}),
   }),
   approve: operation({
     method: 'POST',

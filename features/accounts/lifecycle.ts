@@ -1,4 +1,5 @@
 import { defineLifecycle, shape } from '#core/lifecycle.ts';
+import type { Language } from '#core/languages.ts';
 import type { Role } from '#core/roles.ts';
 import type { Privacy } from './profile.ts';
 
@@ -90,6 +91,8 @@ export const accountLifecycle = defineLifecycle({
     'change-profile': { data: shape<{ fields: string[] }>() },
     /** The photo of the person, not that of a listing. */
     'change-photo': {},
+    /** The language in which the person reads and is written to. */
+    'change-language': { data: shape<{ before: Language | null; after: Language }>() },
     'change-privacy': { data: shape<{ before: Privacy; after: Privacy }>() },
     /** A request for the mail with a link: by the owner, or by a stranger who typed the address. */
     'ask-to-confirm': {},

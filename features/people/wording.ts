@@ -196,6 +196,7 @@ export const actLabels: Record<string, string> = {
   'change-profile': 'Profile changed',
   'change-photo': 'Photo changed',
   'change-privacy': 'Privacy changed',
+  'change-language': 'Language changed',
   'ask-to-confirm': 'Asked to confirm the email address',
   'ask-to-reset': 'Asked for a new password',
   'register-again': 'Someone registered with this address again',

@@ -61,3 +61,6 @@ export const itemPutBack = (name: string, place: number) => `${name} is back at 
 
 /** After the name of a tab and its count. */
 export const someWait = (count: number) => `, ${count} waiting for you`;
+
+/** Beside a language that no one has reviewed. */
+export const beta = 'beta';

@@ -37,7 +37,7 @@ export default function Sidebar({ person }: { person: Person | null }) {
         </ButtonLink>
       ) : null}
       <div className="mt-auto">
-        <div className="min-h-13">
+        <div className="min-h-23 desk:min-h-26">
           <Suspense>
             <SidebarTheme />
           </Suspense>

@@ -76,7 +76,7 @@ async function makeAccount(
   const status = input.role === 'provider' ? 'pending' : 'approved';
   const password = hash ?? (await hashPassword(input.password, work.world.config.passwordCost));
   const now = work.world.clock.now();
-  const { fullName, email, role, language } = input;
+  const { fullName, email, role, language = null } = input;
   const id = newId();
   const times = { createdAt: now, updatedAt: now };
   await work.tx

@@ -1,9 +1,7 @@
 import { keepAccount } from './leave.ts';
 import { Refusal } from '#core/errors.ts';
-import { type Language, languages } from '#core/languages.ts';
 import { isPerson } from '#engine/actor.ts';
 import { noticeAt } from '#engine/brand.ts';
-import { cookieLanguage } from '#engine/request-language.ts';
 import type { RequestContext } from '#engine/request-context.ts';
 import { bind } from '#engine/operations.ts';
 import { accountsContract } from '../contract.ts';
@@ -11,11 +9,13 @@ import { storedRole } from '../roles.ts';
 import { changeRole } from './change-role.ts';
 import { confirmActor } from './confirm-identity.ts';
 import { activateAccount, approveAccount, suspendAccount } from './change-account-status.ts';
+import { chooseLanguage } from './choose-language.ts';
 import { changePassword } from './change-password.ts';
 import { askToChangeEmail } from './ask-to-change-email.ts';
 import { changeEmail } from './change-email.ts';
 import { endOneSession, endOtherSessions, endSessionsByLink, endSessionsOf } from './end-sessions.ts';
 import { hashPassword } from './hash-password.ts';
+import { languageCookieFor, languageOfDevice } from './language-cookie.ts';
 import { limitRegistrations, turnOf } from './limit-hashing.ts';
 import { readAccount, readPhoto } from './queries.ts';
 import { readOwnPrivacy, readOwnProfile } from './read-profile.ts';
@@ -42,16 +42,14 @@ export const accountsRoutes = on.router({
   ...securityRoutes,
   register: on.register.handler(async ({ input, context }) => {
     const { world, address, device } = context;
+    const language = languageOfDevice(device.cookies);
     const giveBack = await countRegistration(world, address);
     try {
       refuseBadPassword(world, input.password, input.role);
       if (world.config.emailVerification) return await registerByMail(context, input);
       return await limitRegistrations(async () => {
         const hash = await hashPassword(input.password, world.config.passwordCost);
-        const registered = await context.create(
-          (work) => registerAccount(work, { ...input, language: chosenLanguage(device) }, hash),
-          input,
-        );
+        const registered = await context.create((work) => registerAccount(work, { ...input, language }, hash), input);
         // Outside the transaction that a repeated request replays: a sign-in always makes a new session.
         const { cookies } = await openSession(world, { ...input, ...device });
         context.setCookies(cookies);
@@ -116,7 +114,8 @@ export const accountsRoutes = on.router({
     context.clearBrowserCache();
     return {};
   }),
-  me: on.me.handler(async ({ context: { actor, world } }) => {
+  me: on.me.handler(async ({ context }) => {
+    const { actor, world, device } = context;
     const readNotice = async () => noticeAt(await world.readBrand(world.db), world.clock.now());
     if (!isPerson(actor)) {
       // Visitors keep their pages while the database is down.
@@ -130,13 +129,17 @@ export const accountsRoutes = on.router({
         notice,
       };
     }
-    const { id, fullName, email, status, providerId, needsSecondFactor = false } = actor;
+    const { id, fullName, email, status, providerId, language, needsSecondFactor = false } = actor;
+    // On another device they may have chosen another one since.
+    if (language !== null && language !== languageOfDevice(device.cookies))
+      context.setCookies([languageCookieFor(language, world.config)]);
     const notice = await readNotice();
     const role = needsSecondFactor ? 'admin' : actor.role;
     const photoUrl = await readPhoto(world, id);
     // The listing of a person who is no longer a provider is hidden, also from the menu.
     const ownListing = role === 'provider' ? providerId : null;
-    const person = { id, fullName, email, role, status, providerId: ownListing, photoUrl, needsSecondFactor };
+    const listing = { providerId: ownListing, photoUrl };
+    const person = { id, fullName, email, role, status, language, needsSecondFactor, ...listing };
     return { person, suspension: null, leavingUntil: null, deviceKey: deviceKeyOf(world.config, id), notice };
   }),
   keep: on.keep.handler(async ({ context }) => {
@@ -152,6 +155,12 @@ export const accountsRoutes = on.router({
   savePrivacy: on.savePrivacy.handler(async ({ input, context }) => {
     await context.change((work) => savePrivacy(work, input));
     return readOwnPrivacy(context.world, context.actor);
+  }),
+  chooseLanguage: on.chooseLanguage.handler(async ({ input: { language }, context }) => {
+    const { world, reader } = context;
+    if (reader !== null) await context.change((work) => chooseLanguage({ ...work, actor: reader }, language));
+    context.setCookies([languageCookieFor(language, world.config)]);
+    return {};
   }),
   askToChangeEmail: on.askToChangeEmail.handler(async ({ input, context }) => {
     await confirmActor(context, input);
@@ -188,18 +197,15 @@ export const accountsRoutes = on.router({
 });
 
 /** Registers where addresses are confirmed by a link: with the same answer and the same work for an address that has an account. */
-/** The language that a device chose; null for none of ours. */
-const chosenLanguage = ({ cookies }: { cookies: string | undefined }): Language | null =>
-  languages.find((one) => one === cookieLanguage(cookies)) ?? null;
-
 async function registerByMail(context: RequestContext, input: Registration) {
-  const { world, address } = context;
+  const { world, address, device } = context;
+  const language = languageOfDevice(device.cookies);
   await countLink(world, input.email, address);
   return limitRegistrations(async () => {
     const hash = await hashPassword(input.password, world.config.passwordCost);
     let madeId: string | undefined;
     const registered = await context.create(async (work) => {
-      madeId = await registerToConfirm(work, { ...input, language: chosenLanguage(context.device) }, hash);
+      madeId = await registerToConfirm(work, { ...input, language }, hash);
       return { id: null, status: null };
     }, input);
     if (madeId !== undefined) context.setCookies([registeringCookie(world.config, madeId)]);

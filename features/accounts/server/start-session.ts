@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { newId } from '#engine/columns.ts';
 import type { Work } from '#engine/work.ts';
+import { keepLanguage } from './choose-language.ts';
+import { languageCookieFor, languageOfDevice } from './language-cookie.ts';
 import { rememberDevice } from './seen-devices.ts';
 import { idleEnd, sessionCookie } from './session-cookie.ts';
 import { shortenAddress } from './shorten-address.ts';
@@ -45,7 +47,11 @@ export async function startSession(
   });
   await recordNetwork({ world, tx, now }, id, address);
   const seen = await rememberDevice(work, { id, isFirstSignIn: account.lastSignInAt === null }, device);
-  return [sessionCookie(token, world.config), seen];
+  // A choice from before there was a session is that of its person; afterwards the account decides.
+  const language = account.language ?? languageOfDevice(device.cookies);
+  if (language === null) return [sessionCookie(token, world.config), seen];
+  await keepLanguage(work, account, language);
+  return [sessionCookie(token, world.config), seen, languageCookieFor(language, world.config)];
 }
 
 const maxUserAgent = 500;

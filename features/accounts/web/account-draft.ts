@@ -1,4 +1,5 @@
 import type { CallError } from '#kit/api/call.ts';
+import { keep, readKept } from '#kit/drafts/kept.ts';
 import type { JoiningRole } from '../roles.ts';
 
 /** The text in the fields of the login page. Both tabs share it, so that changing tabs loses nothing. */
@@ -11,6 +12,20 @@ export type AccountDraft = {
 };
 
 export const emptyDraft: AccountDraft = { fullName: '', email: '', role: 'member', password: '', confirmation: '' };
+
+const keptName = 'account-draft';
+
+/** Keeps the fields, but for the passwords, for the page that is loaded next in this tab. */
+export const keepForReload = ({ fullName, email, role }: AccountDraft): void =>
+  void keep('tab', keptName, JSON.stringify({ fullName, email, role }));
+
+/** The fields from before the page was loaded again, once. */
+export function takeKept(): AccountDraft {
+  const kept = readKept('tab', keptName);
+  if (kept === null) return emptyDraft;
+  keep('tab', keptName, null);
+  return { ...emptyDraft, ...(JSON.parse(kept) as Partial<AccountDraft>) };
+}
 
 /** The error beside each field, or of the whole form. */
 export type Failure = Partial<Record<keyof AccountDraft | 'form', string>>;

@@ -10,6 +10,7 @@ import { useCloseByBack } from '#kit/ui/overlays/close-by-back.ts';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { MenuLinks } from './menu-links.tsx';
 import { ProfileLink } from './profile-link.tsx';
+import { LanguageButton } from '#web/layouts/language/language-button.tsx';
 import { ThemeToggle } from '#web/layouts/theme/theme-toggle.tsx';
 import { siteName } from '#kit/ui/site-name.ts';
 import * as words from '#web/layouts/wording.ts';
@@ -53,6 +54,7 @@ export default function SideMenu({ person, open, onClose, children }: SideMenuPr
             >
               {titles.policy}
             </Link>
+            <LanguageButton />
             <ThemeToggle />
             {children}
           </div>

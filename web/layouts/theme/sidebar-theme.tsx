@@ -1,11 +1,16 @@
+import { LanguageButton } from '#web/layouts/language/language-button.tsx';
 import { ThemeButton, ThemeToggle } from './theme-toggle.tsx';
 
-/** The choice of the theme at the foot of the sidebar: a button on a rail, all three choices beside words. */
+/** The choices of the language and of the theme at the foot of the sidebar: two buttons on a rail, with words where there is room. */
 export default function SidebarTheme() {
   return (
     <>
-      <ThemeButton className="mx-auto desk:hidden" />
-      <div className="hidden desk:block">
+      <div className="grid justify-center gap-1 desk:hidden">
+        <LanguageButton bare />
+        <ThemeButton />
+      </div>
+      <div className="hidden gap-2 desk:grid">
+        <LanguageButton />
         <ThemeToggle />
       </div>
     </>

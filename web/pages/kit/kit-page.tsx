@@ -5,6 +5,7 @@ import { type Theme, useTheme } from '#web/layouts/theme/theme.ts';
 import { KitBadges, KitPeople, KitTiles } from './kit-badges.tsx';
 import { KitCharts } from './kit-charts.tsx';
 import { KitChoices, KitFields } from './kit-fields.tsx';
+import { KitLanguages } from './kit-languages.tsx';
 import { KitFiles } from './kit-files.tsx';
 import { KitButtons, KitColours, KitType } from './kit-foundations.tsx';
 import { KitVisits } from './kit-visits.tsx';
@@ -46,6 +47,9 @@ export function KitPage() {
         </Part>
         <Part title="Choice, switch, chips, stars">
           <KitChoices />
+        </Part>
+        <Part title="Language list">
+          <KitLanguages />
         </Part>
         <Part title="Badge" wide>
           <KitBadges />

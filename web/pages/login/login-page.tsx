@@ -2,11 +2,12 @@ import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { CalendarCheck, MapPin } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { showDateTime } from '#core/time.ts';
-import { type AccountDraft, emptyDraft } from '#features/accounts/web/account-draft.ts';
+import { type AccountDraft, emptyDraft, keepForReload, takeKept } from '#features/accounts/web/account-draft.ts';
 import { LoginForm, type NextStep } from '#features/accounts/web/login-form.tsx';
 import { AgreementLine } from '#features/policies/web/agreement-line.tsx';
 import { linkWords, loginWords, registerWords } from '#features/accounts/login-wording.ts';
 import { isKnownDevice } from '#kit/drafts/settle-device.ts';
+import { LanguageButton } from '#web/layouts/language/language-button.tsx';
 import { nextAddress } from '#web/next-address.ts';
 import { useEnter } from '#web/session.ts';
 import { useLeavingUntil, useSuspension } from '#kit/api/session.ts';
@@ -56,7 +57,7 @@ export function LoginPage() {
   const enter = useEnter();
   const suspension = useSuspension();
   const leavingUntil = useLeavingUntil();
-  const [draft, setDraft] = useState(emptyDraft);
+  const [draft, setDraft] = useState(takeKept);
   /** The address that is still to confirm, after registering with it. */
   const [confirming, setConfirming] = useState<string | null>(null);
   const [isNew] = useState(() => !isKnownDevice());
@@ -87,8 +88,14 @@ export function LoginPage() {
 
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] bg-surface min-[960px]:grid-cols-[minmax(480px,1fr)_1.15fr]">
-      <main id="main" tabIndex={-1} className="flex flex-col p-5 min-[960px]:px-12 min-[960px]:py-8">
+      <main id="main" tabIndex={-1} className="relative flex flex-col p-5 min-[960px]:px-12 min-[960px]:py-8">
         <Band />
+        {state === 'login' || state === 'register' ? (
+          <LanguageButton
+            className="absolute! top-7 right-5 min-[960px]:top-7 min-[960px]:right-12"
+            keep={() => keepForReload(draft)}
+          />
+        ) : null}
         <div className="hidden min-[960px]:block">
           <Logo className="h-10 text-ink" />
         </div>
