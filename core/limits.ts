@@ -10,6 +10,8 @@ export type Limit = {
   network: number;
   /** To the same person, or about the same thing. */
   pair?: number;
+  /** For all visitors of one network together, where visitors may do it. */
+  visitors?: number;
 };
 
 /** The limits of everything that reaches other people, or costs work. An operation of a contract names its limit. */
@@ -26,6 +28,7 @@ export const limits = {
   reviews: { window: hour, account: 30, newAccount: 20, network: 300, pair: 10 },
   credentials: { window: day, account: 20, newAccount: 20, network: 200 },
   reports: { window: day, account: 20, newAccount: 10, network: 100 },
+  sentences: { window: day, account: 40, newAccount: 20, network: 200, visitors: 60 },
   records: { window: day, account: 10, newAccount: 10, network: 200 },
   exports: { window: day, account: 3, newAccount: 3, network: 100 },
   cases: { window: day, account: 5, newAccount: 5, network: 100 },

@@ -11,6 +11,7 @@ import { filesContract } from './files/contract.ts';
 import { homeFileContract } from './home-file/contract.ts';
 import { insightsContract } from './insights/contract.ts';
 import { jobsContract } from './jobs/contract.ts';
+import { languagesContract } from './languages/contract.ts';
 import { messagesContract } from './messages/contract.ts';
 import { moderationContract } from './moderation/contract.ts';
 import { notificationsContract } from './notifications/contract.ts';
@@ -38,6 +39,7 @@ export const contract = {
   files: filesContract,
   notifications: notificationsContract,
   site: siteContract,
+  languages: languagesContract,
   payments: paymentsContract,
   plans: plansContract,
   policies: policiesContract,

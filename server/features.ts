@@ -13,6 +13,7 @@ import { filesFeature } from '#features/files/server/feature.ts';
 import { homeFileFeature } from '#features/home-file/server/feature.ts';
 import { insightsFeature } from '#features/insights/server/feature.ts';
 import { jobsFeature } from '#features/jobs/server/feature.ts';
+import { languagesFeature } from '#features/languages/server/feature.ts';
 import { messagesFeature } from '#features/messages/server/feature.ts';
 import { moderationFeature } from '#features/moderation/server/feature.ts';
 import { notificationsFeature } from '#features/notifications/server/feature.ts';
@@ -48,6 +49,7 @@ const manifests: { [Name in FeatureName]: Complete<Name> } = {
   files: filesFeature,
   notifications: notificationsFeature,
   site: siteFeature,
+  languages: languagesFeature,
   payments: paymentsFeature,
   plans: plansFeature,
   policies: policiesFeature,

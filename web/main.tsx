@@ -8,6 +8,7 @@ import { toCallError } from '#kit/api/client.ts';
 import { retryReadings } from '#kit/api/retry-readings.ts';
 import { takeFirstData } from './first-data.ts';
 import { forgetSession, provideSession } from './session.ts';
+import { readKept } from '#kit/drafts/kept.ts';
 import { makeRouter } from './site-map.tsx';
 import { loadPart } from '#kit/ui/loading/load-part.ts';
 import { toast } from '#kit/ui/toasts/toast.ts';
@@ -62,6 +63,12 @@ function start(): void {
       ),
     ),
   );
+  // Only a page that has just changed its language has a place to go to.
+  if (readKept('tab', 'place'))
+    void loadPart(() => import('./layouts/language/place.ts')).then(
+      (place) => place.restorePlace(),
+      () => {},
+    );
 }
 
 // Only browsers that lack a function load what adds it.

@@ -22,7 +22,7 @@ async function choose(page: Page, name: string) {
 }
 
 test('a member switches on a half-typed problem, and keeps text and place', async ({ app, person, open }) => {
-  const { page, account } = await person('member');
+  const { page, ...account } = await person('member');
   await page.goto('/add-problem');
   const description = page.locator('textarea').first();
   await description.fill('The geyser drips through the ceiling.');
@@ -52,7 +52,7 @@ test('a member switches on a half-typed problem, and keeps text and place', asyn
   await other.context().addCookies([{ name: languageCookie, value: 'af', url: app.url }]);
   await submitLogin(other, account.email);
   await expect.poll(() => cookieOf(other)).toBe('zu');
-  await expect.poll(() => new URL(other.url()).pathname).toBe('/');
+  await expect.poll(() => new URL(other.url()).pathname).toBe('/dashboard');
 });
 
 test('a switch keeps the place of a long page', async ({ person }) => {

@@ -4,14 +4,14 @@ import { client } from '#features/accounts/web/api.ts';
 import { sayFailure } from '#kit/api/refusal.ts';
 import { languageHere } from '#kit/language.ts';
 import { toast } from '#kit/ui/toasts/toast.ts';
+import { keepPlace } from './place.ts';
 import { notChanged } from './wording.ts';
 
 /** Milliseconds for which a change that is on its way holds the new language up. */
 const patience = 10_000;
 
 /**
- * Switches the language: the server keeps it, then the page loads again in place. Drafts are kept as they are typed, and the router keeps
- * the place. `keep` keeps what is in no draft. `coming` is the language that was pressed, until it is there.
+ * Switches the language: the server keeps it, then the page loads again in place. Drafts are kept as they are typed. `keep` keeps what is in no draft. `coming` is the language that was pressed, until it is there.
  */
 export function useSwitch(keep?: () => void): { coming: Language | undefined; choose: (language: Language) => void } {
   const queries = useQueryClient();
@@ -22,6 +22,7 @@ export function useSwitch(keep?: () => void): { coming: Language | undefined; ch
       // This one is among them.
       for (const start = Date.now(); queries.isMutating() > 1 && Date.now() - start < patience;)
         await new Promise((resolve) => setTimeout(resolve, 100));
+      keepPlace();
       keep?.();
       location.reload();
       // The page goes: until then the list stays as it is.

@@ -1,0 +1,15 @@
+import { maxKeys } from '../limits.ts';
+import type { Catalogue } from './catalogues.ts';
+import { inOneLine, isMadeBy } from './icu.ts';
+
+/** Letters that a message must fix to be found among others: a pattern of facts alone fits everything. */
+const minWeight = 2;
+
+/** The keys of the messages that may have made a sentence, the surest first. */
+export function findKeys({ patterns }: Catalogue, sentence: string): string[] {
+  const shown = inOneLine(sentence).trim();
+  const found = patterns
+    .filter(({ pattern, weight }) => weight >= minWeight && isMadeBy(pattern, shown))
+    .toSorted((one, other) => other.weight - one.weight);
+  return [...new Set(found.map(({ key }) => key))].slice(0, maxKeys);
+}
