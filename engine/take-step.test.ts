@@ -12,6 +12,7 @@ import { aJob } from '#features/jobs/server/testing.ts';
 import { aModerationCase, aDecision, aReport } from '#features/moderation/server/testing.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
+import { aSentenceReport } from '#features/languages/server/testing.ts';
 import { exports, privacyCases } from '#features/privacy/server/tables.ts';
 import { reviews } from '#features/reviews/server/tables.ts';
 import { disputes, paymentAttempts, refunds, unmatchedPayments } from '#features/payments/server/tables.ts';
@@ -138,6 +139,7 @@ const inStatus: Record<string, (status: never) => Promise<{ id: string }>> = {
     await world.db.insert(privacyCases).values(made);
     return made;
   },
+  'sentence-report': (status) => aSentenceReport(world, { status }),
   report: (status) => aReport(world, { status }),
   'moderation-case': (status) => aModerationCase(world, { status }),
   'moderation-decision': (status) => aDecision(world, { status }),

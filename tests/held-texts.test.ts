@@ -107,6 +107,9 @@ const typedFields: Record<'held' | 'harmless' | 'between-two' | 'name' | 'for-ad
     'privacy.fileCase.text',
     'privacy.reportFault.text',
     'privacy.reportFault.page',
+    'languages.reportSentence.page',
+    'languages.reportSentence.sentence',
+    'languages.reportSentence.suggestion',
   ],
   own: [
     'accounts.signInWithCode.code',

@@ -152,6 +152,8 @@ const privateReads = [
   'evidence.ofJob',
   'home-file.list',
   'home-file.places',
+  'languages.reports',
+  'languages.states',
   'insights.pendingCounts',
   'insights.planUse',
   'jobs.counts',

@@ -1,4 +1,6 @@
 import { readRows } from '#engine/postgres/read.ts';
+import { useCatalogue } from '#features/languages/server/catalogues.ts';
+import { aSentenceReport, zuluCatalogue } from '#features/languages/server/testing.ts';
 import { isContractProcedure } from '@orpc/contract';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -272,6 +274,7 @@ const endpointMatrix: Record<string, Row> = {
     ok: ['visitor'],
     others: 404,
   },
+  'GET /languages/{language}/catalogue.po': { input: async () => ({ language: 'zu' }) },
   'GET /brand/style.css': {},
   'GET /manifest.webmanifest': {},
   'GET /app-icons/{shape}/icon.png': { input: async () => ({ shape: '192' }) },
@@ -480,6 +483,22 @@ const matrix: Record<string, Row> = {
       return { id };
     },
   },
+  'languages.reviewed': {},
+  'languages.reportSentence': {
+    input: async () => ({ language: 'zu', page: '/my-quotes', sentence: 'Amakhotheshini wakho', suggestion: '' }),
+  },
+  'languages.states': {},
+  'languages.review': { input: async () => ({ language: 'zu', isReviewed: true }) },
+  'languages.uploadCatalogue': {
+    input: async () => {
+      useCatalogue('zu', zuluCatalogue);
+      return { language: 'zu', body: Buffer.from(zuluCatalogue) };
+    },
+  },
+  'languages.reports': {},
+  'languages.accept': { input: () => aSentenceReport(world) },
+  'languages.decline': { input: () => aSentenceReport(world) },
+  'languages.reopen': { input: () => aSentenceReport(world, { status: 'declined' }) },
   'files.upload': { input: async () => ({ purpose: 'avatar', name: 'me.jpg', body: await aPicture() }) },
   'files.discard': {
     input: async () => ({ id: (await aFile(world, { owner: cast.memberA })).id }),

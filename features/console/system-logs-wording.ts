@@ -33,6 +33,7 @@ const nouns: Record<string, string> = {
   'privacy-case': 'Privacy request',
   'queue-job': 'Job of the queue',
   quote: 'Quote',
+  'sentence-report': 'Report of a sentence',
   'second-factor-reset': 'Reset of a second factor',
   site: 'Site settings',
   subscription: 'Plan of a person',

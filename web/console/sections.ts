@@ -7,6 +7,7 @@ import { credentialsConsole } from '#features/credentials/web/console.ts';
 import { disputesConsole } from '#features/disputes/web/console.ts';
 import { filesConsole } from '#features/files/web/console.ts';
 import { jobsConsole } from '#features/jobs/web/console.ts';
+import { languagesConsole } from '#features/languages/web/console.ts';
 import { moderationConsole } from '#features/moderation/web/console.ts';
 import { notificationsConsole } from '#features/notifications/web/console.ts';
 import { peopleConsole } from '#features/people/web/console.ts';
@@ -33,6 +34,7 @@ const nouns: readonly NounConsole[] = [
   visitsConsole,
   disputesConsole,
   siteConsole,
+  languagesConsole,
   filesConsole,
   analyticsConsole,
   plansConsole,

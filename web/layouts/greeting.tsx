@@ -7,7 +7,10 @@ export default function Greeting({ person }: { person: Person }) {
   return (
     <p className="ml-auto flex min-w-0 items-center gap-2.5 text-card whitespace-nowrap">
       <span className="truncate">
-        {words.hello} <b>{person.fullName}</b>
+        {words.hello}{' '}
+        <b lang="" dir="auto">
+          {person.fullName}
+        </b>
       </span>
       <RoleBadge person={person} className="flex-none" />
     </p>

@@ -4,6 +4,7 @@ import { type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'rea
 import { shellWords } from '#features/accounts/shell-wording.ts';
 import type { Person } from '#core/person.ts';
 import { toCallError } from '#kit/api/client.ts';
+import { isEnglishHere } from '#kit/language.ts';
 import { hasUnsent } from '#kit/drafts/own-things.ts';
 import { Avatar } from '#kit/ui/pictures/avatar.tsx';
 import { Button } from '#kit/ui/button.tsx';
@@ -24,6 +25,8 @@ import { lazyExtra } from '#kit/ui/loading/make-lazy.tsx';
 const SearchBox = lazyExtra(() => import('./search-box.tsx'));
 const Greeting = lazyExtra(() => import('./greeting.tsx'));
 const PaletteButton = lazyExtra(() => import('./palette/palette-button.tsx'));
+// English is the source of the other languages: no one reports it.
+const ReportEntry = lazyExtra(() => import('./language/report-entry.tsx'));
 // Only a phone has it, and only after a tap.
 const SideMenu = lazyDialog(() => import('#web/layouts/menu/side-menu.tsx'));
 const LatestNotifications = lazyDialog(() => import('#web/layouts/notifications/latest-notifications.tsx'));
@@ -50,6 +53,7 @@ export function Bar({ children }: { children?: ReactNode }) {
       </div>
       <Suspense>{wide ? <SearchBox className="max-w-115 min-w-0 flex-[1_1_180px]" /> : null}</Suspense>
       <IconLink icon={Search} label={titles.search} render={<Link to="/search" />} className="md:hidden" />
+      <Suspense>{isEnglishHere() ? null : <ReportEntry />}</Suspense>
       {children}
     </header>
   );

@@ -14,7 +14,7 @@ const path = '/api/account/language';
 const password = 'correct horse';
 
 const cookieIn = ({ headers }: { headers: Record<string, unknown> }) =>
-  [headers['set-cookie'] ?? []].flat().find((cookie) => String(cookie).startsWith('language='));
+  ([headers['set-cookie'] ?? []].flat() as string[]).find((cookie) => cookie.startsWith('language='));
 
 const languageOf = async (id: string) => {
   const [account] = await world.db.select({ language: accounts.language }).from(accounts).where(eq(accounts.id, id));

@@ -6,6 +6,7 @@ import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aDispute } from '#features/disputes/server/testing.ts';
 import { aCredential } from '#features/credentials/server/testing.ts';
 import { anApplication } from '#features/applications/server/testing.ts';
+import { aSentenceReport } from '#features/languages/server/testing.ts';
 import { aDecision, aModerationCase, aReport } from '#features/moderation/server/testing.ts';
 import { aCase } from '#features/privacy/server/testing.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
@@ -45,6 +46,7 @@ it('counts what waits of each kind', async () => {
   await aNoShow(world, { status: 'contested' });
   await aDispute(world, { status: 'waiting' });
   await aCredential(world);
+  await aSentenceReport(world);
   const now = world.clock.now().toISOString();
   await world.db.execute(sql`
     insert into mails (id, account_id, event_id, category, subject, text, html, attempts, created_at, failed_at)

@@ -32,14 +32,20 @@ export default function DisputeList({ title }: { title: string }) {
               {disputes.map((one) => (
                 <CardRow key={one.id}>
                   <HeadCell>
-                    <p className="font-semibold wrap-anywhere">{one.title}</p>
+                    <p className="font-semibold wrap-anywhere" lang="" dir="auto">
+                      {one.title}
+                    </p>
                     <p className="text-sm text-muted">
                       {one.status === 'appealed' ? words.appeal : words.opened[one.openedBy]}
                     </p>
                   </HeadCell>
                   <LabelledCell label={words.sides} wide>
-                    <p className="wrap-anywhere">{one.memberName}</p>
-                    <p className="wrap-anywhere">{one.providerName}</p>
+                    <p className="wrap-anywhere" lang="" dir="auto">
+                      {one.memberName}
+                    </p>
+                    <p className="wrap-anywhere" lang="" dir="auto">
+                      {one.providerName}
+                    </p>
                   </LabelledCell>
                   <LabelledCell label={words.since}>
                     <time dateTime={one.since}>{showDateTime(one.since)}</time>

@@ -108,7 +108,9 @@ function State({ dispute, names }: PartProps) {
         {decision === null ? null : (
           <div>
             <p className="text-sm font-semibold text-muted">{words.reasons}</p>
-            <p className="whitespace-pre-line wrap-anywhere">{decision}</p>
+            <p className="whitespace-pre-line wrap-anywhere" lang="" dir="auto">
+              {decision}
+            </p>
           </div>
         )}
         {turn !== null && party !== 'admin' ? (
@@ -181,7 +183,11 @@ function Statements({ dispute, names, moderation }: PartProps & Pick<DisputeView
               </time>
             </p>
             {one.isHidden ? <p className="text-card text-muted">{words.hidden}</p> : null}
-            {one.text === '' ? null : <p className="whitespace-pre-line wrap-anywhere">{one.text}</p>}
+            {one.text === '' ? null : (
+              <p className="whitespace-pre-line wrap-anywhere" lang="" dir="auto">
+                {one.text}
+              </p>
+            )}
             {one.photos.length > 0 ? (
               <Gallery
                 label={words.photos(names[one.by])}

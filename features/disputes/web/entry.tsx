@@ -20,7 +20,11 @@ export function Entry({ entry, names }: { entry: RecordEntry; names: Names }) {
         <time dateTime={at}>{showDateTime(at)}</time>
         {cents === null ? null : <span className="numbers"> · {formatRand(cents)}</span>}
       </p>
-      {text === '' ? null : <p className="text-card whitespace-pre-line wrap-anywhere">{text}</p>}
+      {text === '' ? null : (
+        <p className="text-card whitespace-pre-line wrap-anywhere" lang="" dir="auto">
+          {text}
+        </p>
+      )}
       {pictures.length > 0 ? (
         <Gallery
           label={entryTitle(entry, names)}

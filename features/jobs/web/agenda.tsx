@@ -28,7 +28,9 @@ export function Agenda({ title, days }: AgendaProps) {
               className="flex min-h-11 items-baseline gap-3 py-2.5 text-card hover:underline"
             >
               <span className="numbers flex-none font-semibold">{clockOn(day, job)}</span>
-              <span className="min-w-0 wrap-anywhere">{job.title}</span>
+              <span className="min-w-0 wrap-anywhere" lang="" dir="auto">
+                {job.title}
+              </span>
             </Link>
           ))}
         </div>

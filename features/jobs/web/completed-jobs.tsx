@@ -30,7 +30,9 @@ export function CompletedJobs({ providerId }: { providerId: string }) {
               <Check className="size-[18px]" />
             </span>
             <div className="min-w-0 flex-1">
-              <p className="font-semibold wrap-anywhere">{job.title}</p>
+              <p className="font-semibold wrap-anywhere" lang="" dir="auto">
+                {job.title}
+              </p>
               <p className="text-sm wrap-anywhere text-muted">
                 {job.suburb ? `${job.suburb} · ` : ''}
                 <time dateTime={job.completedAt}>{showDate(job.completedAt)}</time>

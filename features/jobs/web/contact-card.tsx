@@ -17,7 +17,9 @@ export function ContactCard({ job }: { job: JobData }) {
     <Card as="section" aria-label={words.title(theirs.name)} className="flex items-center gap-3">
       <Avatar name={theirs.name} src={theirs.photo} />
       <div className="min-w-0 flex-1">
-        <p className="font-semibold wrap-anywhere">{theirs.name}</p>
+        <p className="font-semibold wrap-anywhere" lang="" dir="auto">
+          {theirs.name}
+        </p>
         {theirs.phone ? <p className="numbers text-sm text-muted">{showPhone(theirs.phone)}</p> : null}
         {theirs.email ? (
           <p className="text-sm wrap-anywhere text-muted">

@@ -27,8 +27,12 @@ export function DayJobs({ jobs }: { jobs: readonly MonthItem[] }) {
               <CategoryTile category={job.category} />
               <span className="grid min-w-0 flex-1 gap-0.5">
                 <span className="numbers text-sm font-semibold">{spanOf(job)}</span>
-                <span className="font-display text-h3 font-bold wrap-anywhere">{job.title}</span>
-                <span className="text-sm text-muted">{job.memberName}</span>
+                <span className="font-display text-h3 font-bold wrap-anywhere" lang="" dir="auto">
+                  {job.title}
+                </span>
+                <span className="text-sm text-muted" lang="" dir="auto">
+                  {job.memberName}
+                </span>
               </span>
             </span>
             <span className="mt-3 flex">

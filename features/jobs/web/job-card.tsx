@@ -20,7 +20,9 @@ export function JobCard({ job, tape }: { job: JobCardData; tape: boolean }) {
         <div className="flex items-start gap-3.5">
           <CategoryTile category={job.category} />
           <div className="min-w-0 flex-1">
-            <h2 className="text-h3 wrap-anywhere">{job.title}</h2>
+            <h2 className="text-h3 wrap-anywhere" lang="" dir="auto">
+              {job.title}
+            </h2>
             <Meta className="mt-0.5">
               <span className="numbers">{jobNumber(shortId(job.id))}</span>
               <span>{job.party === 'provider' ? job.memberName : job.providerName}</span>

@@ -20,12 +20,20 @@ export function JobDetails({ job }: { job: JobData }) {
           <span className="numbers">{formatRand(job.totalCostCents)}</span>
         </DefinitionRow>
         <DefinitionRow label={words.problem}>
-          <span className="whitespace-pre-line">{job.problemDescription}</span>
+          <span className="whitespace-pre-line" lang="" dir="auto">
+            {job.problemDescription}
+          </span>
         </DefinitionRow>
         {job.visitAddress && !isAhead ? <DefinitionRow label={words.address}>{job.visitAddress}</DefinitionRow> : null}
         {job.location ? <DefinitionRow label={words.where}>{job.location}</DefinitionRow> : null}
         <DefinitionRow label={words.provider}>
-          <Link to="/providers/$providerId" params={{ providerId: job.providerId }} className="hit-44 hover:underline">
+          <Link
+            to="/providers/$providerId"
+            params={{ providerId: job.providerId }}
+            className="hit-44 hover:underline"
+            lang=""
+            dir="auto"
+          >
             {job.providerName}
           </Link>
         </DefinitionRow>
@@ -37,6 +45,8 @@ export function JobDetails({ job }: { job: JobData }) {
               to="/profile/{-$accountId}"
               params={{ accountId: job.memberProfile }}
               className="hit-44 hover:underline"
+              lang=""
+              dir="auto"
             >
               {job.memberName}
             </Link>
@@ -50,7 +60,9 @@ export function JobDetails({ job }: { job: JobData }) {
         ) : null}
         {job.notes && !isAhead ? (
           <DefinitionRow label={words.notes}>
-            <span className="whitespace-pre-line">{job.notes}</span>
+            <span className="whitespace-pre-line" lang="" dir="auto">
+              {job.notes}
+            </span>
           </DefinitionRow>
         ) : null}
         {job.afterCareUntil == null ? null : (

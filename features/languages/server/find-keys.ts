@@ -7,9 +7,9 @@ const minWeight = 2;
 
 /** The keys of the messages that may have made a sentence, the surest first. */
 export function findKeys({ patterns }: Catalogue, sentence: string): string[] {
-  const shown = inOneLine(sentence).trim();
+  const line = inOneLine(sentence).trim();
   const found = patterns
-    .filter(({ pattern, weight }) => weight >= minWeight && isMadeBy(pattern, shown))
+    .filter(({ pattern, weight }) => weight >= minWeight && isMadeBy(pattern, line))
     .toSorted((one, other) => other.weight - one.weight);
   return [...new Set(found.map(({ key }) => key))].slice(0, maxKeys);
 }

@@ -29,3 +29,45 @@ export async function aSentenceReport(
   });
   return { id };
 }
+
+/** A small catalogue of isiZulu: a plain text, a fact, a plural, a choice, one that is fuzzy and one without a translation. */
+export const zuluCatalogue = `msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Language: zu\\n"
+
+#: core/page-wording.ts
+msgctxt "core/page-wording:myQuotes"
+msgid "My Quotes"
+msgstr "Amakhotheshini ami"
+
+#. {name} = the provider
+#: features/quotes/wording.ts
+#, icu-message-format
+msgctxt "features/quotes/wording:quoteFrom"
+msgid "Quote from {name} for {price}"
+msgstr "Ikhotheshini evela ku-{name}, {price}"
+
+#: features/reviews/wording.ts
+#, icu-message-format
+msgctxt "features/reviews/wording:count"
+msgid "{n, plural, one {1 review} other {{n} reviews}}"
+msgstr "{n, plural, one {Isibuyekezo esi-1} other {Izibuyekezo ezi-{n}}}"
+
+#: features/quotes/wording.ts
+#, icu-message-format
+msgctxt "features/quotes/wording:ends"
+msgid "It ends {if, select, true {today} other {on {day}}}."
+msgstr "Iphela {if, select, true {namuhla} other {ngo-{day}}}."
+
+#: core/page-wording.ts
+#, fuzzy
+msgctxt "core/page-wording:help"
+msgid "Help"
+msgstr "Usizo oludala"
+
+#: core/page-wording.ts
+msgctxt "core/page-wording:settings"
+msgid "Settings"
+msgstr ""
+`;

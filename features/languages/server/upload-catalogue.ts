@@ -70,12 +70,15 @@ export async function uploadCatalogue(
   return rows.length;
 }
 
-/** True for a translation that differs from that of the release and of what was accepted since; a key that we do not know is one, too. */
+/**
+ * True for a translation that differs from that of the release, which its author did not change, and from what was accepted since. A key that
+ * we do not know is one, too.
+ */
 function isNew({ key, text, isFuzzy }: PoMessage, { byKey }: Catalogue, accepted: ReadonlyMap<string, string>) {
   const known = byKey.get(key);
   if (known === undefined) return true;
   if (text === '' || isFuzzy) return false;
-  return text !== (accepted.get(key) ?? (isTranslated(known) ? known.text : ''));
+  return text !== accepted.get(key) && !(isTranslated(known) && text === known.text);
 }
 
 function parseFile(source: string, language: TranslatedLanguage): Po {

@@ -63,7 +63,9 @@ function Row({ person: { id, other, blockedAt } }: { person: BlockedPerson }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line py-3.5 last:border-0">
       <Avatar size="sm" name={other.name} src={other.avatarUrl} />
       <div className="min-w-0 flex-1 basis-40">
-        <p className="font-semibold wrap-anywhere">{other.name}</p>
+        <p className="font-semibold wrap-anywhere" lang="" dir="auto">
+          {other.name}
+        </p>
         <p className="text-sm text-muted">{words.since(showDate(blockedAt))}</p>
       </div>
       <Refused act={unblock} failed={conversationMenuWords.blockFailed} />

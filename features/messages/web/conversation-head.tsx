@@ -29,7 +29,7 @@ export function ConversationHead({ conversation, children }: { conversation: Con
           className="md:hidden"
         />
         <Avatar name={other.name} src={other.avatarUrl} />
-        <h2 className="min-w-0 flex-1 truncate text-h3">
+        <h2 className="min-w-0 flex-1 truncate text-h3" lang="" dir="auto">
           {other.providerId === null ? (
             other.profile === null ? (
               other.name

@@ -31,7 +31,9 @@ export function ConversationList({
             <Avatar name={other.name} src={other.avatarUrl} />
             <span className="min-w-0 flex-1">
               <span className="flex items-baseline gap-2">
-                <strong className="min-w-0 flex-1 truncate font-semibold">{other.name}</strong>
+                <strong className="min-w-0 flex-1 truncate font-semibold" lang="" dir="auto">
+                  {other.name}
+                </strong>
                 <span className="numbers flex-none text-sm text-muted">{showWhen(at, now)}</span>
               </span>
               <span className="flex items-center gap-2">

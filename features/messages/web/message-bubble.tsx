@@ -49,6 +49,8 @@ export function MessageBubble({
           ) : null}
           {text === '' ? null : (
             <p
+              lang=""
+              dir="auto"
               className={classes(
                 'w-fit max-w-full rounded-2xl px-3.5 py-2 wrap-anywhere whitespace-pre-wrap',
                 mine ? 'justify-self-end rounded-br-sm bg-brand text-on-brand' : 'rounded-bl-sm bg-sunken text-ink',

@@ -17,7 +17,9 @@ export function OrderContent({ order, moderation }: { order: OrderData; moderati
       {reason === '' ? (
         <p className="text-muted">{words.hidden}</p>
       ) : (
-        <p className="whitespace-pre-line wrap-anywhere">{reason}</p>
+        <p className="whitespace-pre-line wrap-anywhere" lang="" dir="auto">
+          {reason}
+        </p>
       )}
       <Lines title={words.added} lines={added} show={formatRand} />
       <Lines title={words.takenAway} lines={takenAway} show={(cents) => words.minus(formatRand(cents))} />

@@ -70,7 +70,9 @@ function Work({ work: { title, facts, scope } }: { work: NonNullable<Sheet['work
         ))}
       </div>
       <h2 className="mt-8 text-h3">{scope.label}</h2>
-      <p className="mt-1.5 max-w-[66ch] whitespace-pre-line">{scope.value}</p>
+      <p className="mt-1.5 max-w-[66ch] whitespace-pre-line" lang="" dir="auto">
+        {scope.value}
+      </p>
     </>
   );
 }

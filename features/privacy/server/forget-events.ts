@@ -42,6 +42,7 @@ const concerns = ({ id, providerId }: DataSubject): SQL => sql`(
     select s.id from dispute_statements s join job_disputes d on d.id = s.dispute_id where d.member_id = ${id} or d.provider_id = ${providerId}))
   or (e.noun = 'problem' and e.subject_id in (select id from problems where owner_id = ${id}))
   or (e.noun = 'privacy-case' and e.subject_id in (select id from privacy_cases where account_id = ${id}))
+  or (e.noun = 'sentence-report' and e.subject_id in (select id from sentence_reports where account_id = ${id}))
   or (e.noun = 'review' and e.subject_id in (select id from reviews where member_id = ${id} or provider_id = ${providerId})))`;
 
 /**

@@ -121,9 +121,13 @@ function Row({ own: { kind, text, status, answer, filedAt, dueAt, answeredAt } }
         {words.filed(showDate(filedAt))} ·{' '}
         {answeredAt === null ? words.dueBy(showDate(dueAt)) : words.answered(showDate(answeredAt))}
       </p>
-      <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+      <p className="whitespace-pre-line wrap-anywhere" lang="" dir="auto">
+        {text}
+      </p>
       {answer === null ? null : (
-        <p className="rounded-control bg-sunken p-3 whitespace-pre-line wrap-anywhere">{answer}</p>
+        <p className="rounded-control bg-sunken p-3 whitespace-pre-line wrap-anywhere" lang="" dir="auto">
+          {answer}
+        </p>
       )}
     </li>
   );

@@ -72,7 +72,9 @@ export function ProblemDetails({ problem, heading }: ProblemDetailsProps) {
         <MetaItem icon={Heart}>{likeWords.count(likesCount)}</MetaItem>
         <MetaItem icon={MessageSquare}>{problemCardWords.comments(commentsCount)}</MetaItem>
       </Meta>
-      <p className="max-w-[66ch] leading-[1.625rem] wrap-anywhere whitespace-pre-line">{problem.description}</p>
+      <p className="max-w-[66ch] leading-[1.625rem] wrap-anywhere whitespace-pre-line" lang="" dir="auto">
+        {problem.description}
+      </p>
       {photos.length > 0 ? (
         <div className="mt-5">
           <Gallery label={problemFieldWords.photos} pictures={photos.map(galleryPicture)} />

@@ -18,7 +18,9 @@ export function ProfileDetails({ profile, badge }: { profile: ProfileData; badge
       <header className="flex flex-wrap items-center gap-4">
         <AskedAvatar size="xl" name={fullName} src={photoUrl} />
         <div className="min-w-0 flex-[1_1_160px]">
-          <h1 className="wrap-anywhere">{fullName}</h1>
+          <h1 className="wrap-anywhere" lang="" dir="auto">
+            {fullName}
+          </h1>
           {badge}
         </div>
       </header>

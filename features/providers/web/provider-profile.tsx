@@ -31,7 +31,9 @@ export function ProviderHeader({ provider, children }: { provider: ProviderData;
             <PlanBadge status={provider.membershipStatus} />
           </span>
         </div>
-        <h1 className="mt-3 wrap-anywhere">{provider.name}</h1>
+        <h1 className="mt-3 wrap-anywhere" lang="" dir="auto">
+          {provider.name}
+        </h1>
         <Meta className="mt-1">
           {provider.specialty === null ? null : (
             <span>

@@ -73,13 +73,15 @@ export function QuoteCard({ quote, tape, focus }: QuoteCardProps) {
               <Avatar name={providerName} src={quote.avatarUrl} />
             )}
             <div className="min-w-0 flex-1">
-              <h2 id={titleId} className="text-h3 wrap-anywhere">
+              <h2 id={titleId} className="text-h3 wrap-anywhere" lang="" dir="auto">
                 <Link to="/quotes/$quoteId" params={{ quoteId: id }} className="hit-44 hover:underline">
                   {quote.title}
                 </Link>
               </h2>
               <Meta className="mt-0.5">
-                <span>{quote.party === 'provider' ? quote.memberName : providerName}</span>
+                <span lang="" dir="auto">
+                  {quote.party === 'provider' ? quote.memberName : providerName}
+                </span>
                 <MetaItem icon={Clock}>
                   {(quote.offered ? words.offered : words.requested)(showAgoWithin(quote.requestedAt, readNow()))}
                 </MetaItem>

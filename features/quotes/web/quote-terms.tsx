@@ -51,7 +51,9 @@ export function QuoteTerms({ quote, agreedCents }: { quote: QuoteData; agreedCen
                     params={{ providerId: provider.id }}
                     className="hit-44 hover:underline"
                   >
-                    {provider.name}
+                    <span lang="" dir="auto">
+                      {provider.name}
+                    </span>
                   </Link>
                 </h2>
                 {provider.ratingCount === 0 ? (
@@ -86,7 +88,9 @@ export function QuoteTerms({ quote, agreedCents }: { quote: QuoteData; agreedCen
           ) : null}
           <DefinitionRows className="mt-3">
             <DefinitionRow label={words.scope} prose stack>
-              <span className="whitespace-pre-line">{latest.scope}</span>
+              <span className="whitespace-pre-line" lang="" dir="auto">
+                {latest.scope}
+              </span>
             </DefinitionRow>
             <DefinitionRow label={words.timeline} stack>
               {latest.estimatedTimeline}

@@ -64,7 +64,9 @@ function Terms({ revision }: { revision: Revision }) {
         <p className="font-display text-h2 font-bold">{formatRand(revision.priceCents)}</p>
         <CallOutFee cents={revision.callOutCents} />
         <PaymentPlan priceCents={revision.priceCents} early={revision.earlyPayments} />
-        <p className="text-card wrap-anywhere whitespace-pre-line">{revision.scope}</p>
+        <p className="text-card wrap-anywhere whitespace-pre-line" lang="" dir="auto">
+          {revision.scope}
+        </p>
         <p className="text-card">{words.timeline(revision.estimatedTimeline)}</p>
         {revision.lines.length > 0 ? <LinesTable lines={revision.lines} /> : null}
         <AttachedFiles label={words.pictures(revision.number)} files={revision.attachments} />

@@ -27,7 +27,7 @@ export function ReviewItem({ review, end, children }: ReviewItemProps) {
       <div className="min-w-0 flex-1 wrap-anywhere">
         <div className="flex items-start gap-2">
           <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1">
-            <b className="font-semibold">
+            <b className="font-semibold" lang="" dir="auto">
               {review.reviewerProfile === null ? (
                 review.reviewerName
               ) : (
@@ -58,7 +58,11 @@ export function ReviewItem({ review, end, children }: ReviewItemProps) {
         ) : null}
         {review.held ? <p className="mt-1.5 text-sm text-muted">{words.held}</p> : null}
         <AspectStars review={review} />
-        {review.comment ? <p className="mt-1.5 whitespace-pre-line">{review.comment}</p> : null}
+        {review.comment ? (
+          <p className="mt-1.5 whitespace-pre-line" lang="" dir="auto">
+            {review.comment}
+          </p>
+        ) : null}
         {review.photos.length > 0 ? (
           <div className="mt-3">
             <Gallery small label={words.photos(review.reviewerName)} pictures={review.photos.map(galleryPicture)} />

@@ -15,7 +15,9 @@ export function ReviewReply({ reply, providerName, children }: ReviewReplyProps)
           {showDate(reply.at)}
         </time>
       </p>
-      <p className="mt-1 text-card whitespace-pre-line">{reply.text}</p>
+      <p className="mt-1 text-card whitespace-pre-line" lang="" dir="auto">
+        {reply.text}
+      </p>
       {reply.held ? <p className="mt-1 text-sm text-muted">{words.held}</p> : null}
       {children}
     </div>

@@ -55,7 +55,9 @@ function Workers({ workers, showHidden }: TeamProps & { workers: readonly Worker
               <div className="flex flex-wrap items-center gap-x-3 rounded-control border border-line bg-surface py-2 pr-1 pl-3">
                 <Avatar name={worker.name} src={worker.photoId === null ? null : pictureUrl(worker.photoId, 'small')} />
                 <div className="min-w-0 flex-[1_1_5.5rem] wrap-anywhere">
-                  <p className="font-semibold">{worker.name}</p>
+                  <p className="font-semibold" lang="" dir="auto">
+                    {worker.name}
+                  </p>
                   <p className="text-sm text-muted">{words.since(showMonth(`${worker.since}-15`))}</p>
                 </div>
                 <IconButton icon={Pencil} label={words.edit(worker.name)} onClick={() => edit(worker)} />

@@ -5,7 +5,7 @@ import { languageHere } from '#kit/language.ts';
 import { languageRow, LanguageRow } from '#kit/ui/language-list.tsx';
 import { classes } from '#kit/ui/classes.ts';
 import { useCloseByBack } from '#kit/ui/overlays/close-by-back.ts';
-import { useBetaLanguages } from './beta.ts';
+import { useBetaLanguages } from '#features/languages/web/beta.ts';
 import { useSwitch } from './use-switch.ts';
 
 type LanguageMenuProps = { trigger: ReactElement; keep?: (() => void) | undefined };

@@ -1,7 +1,7 @@
 import { languageHere } from '#kit/language.ts';
 import { Card, CardHead } from '#kit/ui/card.tsx';
 import { LanguageList } from '#kit/ui/language-list.tsx';
-import { useBetaLanguages } from './beta.ts';
+import { useBetaLanguages } from '#features/languages/web/beta.ts';
 import { useSwitch } from './use-switch.ts';
 import { languageHint, languageTitle } from './wording.ts';
 

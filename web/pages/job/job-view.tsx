@@ -41,6 +41,7 @@ import { Card } from '#kit/ui/card.tsx';
 import { ErrorPanel } from '#kit/ui/error-panel.tsx';
 import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
+import { Marked } from '#kit/ui/marked.tsx';
 import { ActionBar } from '#web/layouts/action-bar.tsx';
 import { JobNextStep } from '#web/pages/shared/next-step/job-next-step.tsx';
 import { hadDate, mayComplete, wasCompleted } from '#web/pages/shared/next-step/job-states.ts';
@@ -126,7 +127,7 @@ function LoadedJob({ job }: { job: JobData }) {
   return (
     <>
       <PageHeading
-        title={job.title}
+        title={<Marked>{job.title}</Marked>}
         subtitle={<span className="numbers">{jobNumber(shortId(job.id))}</span>}
         back={{ label: words.back, render: <button type="button" onClick={back} /> }}
         menu={job.party === 'admin' ? null : <JobMenu jobId={job.id} />}

@@ -6,6 +6,7 @@ import { type AccountDraft, emptyDraft, keepForReload, takeKept } from '#feature
 import { LoginForm, type NextStep } from '#features/accounts/web/login-form.tsx';
 import { AgreementLine } from '#features/policies/web/agreement-line.tsx';
 import { linkWords, loginWords, registerWords } from '#features/accounts/login-wording.ts';
+import { isEnglishHere } from '#kit/language.ts';
 import { isKnownDevice } from '#kit/drafts/settle-device.ts';
 import { LanguageButton } from '#web/layouts/language/language-button.tsx';
 import { nextAddress } from '#web/next-address.ts';
@@ -17,6 +18,7 @@ import { YourMove } from '#kit/ui/badge.tsx';
 import { Card } from '#kit/ui/card.tsx';
 import { CategoryTile } from '#kit/ui/category-tile.tsx';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
+import { lazyExtra } from '#kit/ui/loading/make-lazy.tsx';
 import { Logo } from '#kit/ui/logo.tsx';
 import { tagline } from './tagline.ts';
 import { Meta, MetaItem } from '#kit/ui/meta.tsx';
@@ -39,6 +41,7 @@ const showSuspension = (credentials: { email: string; password: string }) => (
 );
 const Leaving = lazyPart(() => import('./leaving.tsx'));
 const LinkState = lazyPart(() => import('./link-state.tsx'));
+const ReportEntry = lazyExtra(() => import('#web/layouts/language/report-entry.tsx'));
 const RegisterForm = lazyPart(() =>
   import('#features/accounts/web/register-form.tsx').then((module) => ({ default: module.RegisterForm })),
 );
@@ -91,10 +94,10 @@ export function LoginPage() {
       <main id="main" tabIndex={-1} className="relative flex flex-col p-5 min-[960px]:px-12 min-[960px]:py-8">
         <Band />
         {state === 'login' || state === 'register' ? (
-          <LanguageButton
-            className="absolute! top-7 right-5 min-[960px]:top-7 min-[960px]:right-12"
-            keep={() => keepForReload(draft)}
-          />
+          <div className="absolute top-6 right-5 flex items-center gap-2 min-[960px]:right-12">
+            <Suspense>{isEnglishHere() ? null : <ReportEntry className="border border-field bg-surface" />}</Suspense>
+            <LanguageButton keep={() => keepForReload(draft)} />
+          </div>
         ) : null}
         <div className="hidden min-[960px]:block">
           <Logo className="h-10 text-ink" />

@@ -1,14 +1,18 @@
 import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft, Download, Printer } from 'lucide-react';
-import { type ComponentProps, type ReactElement, useEffect } from 'react';
+import { type ComponentProps, type ReactElement, Suspense, useEffect } from 'react';
 import type { Sheet } from '#core/sheet.ts';
 import { Paper } from '#features/papers/web/paper.tsx';
+import { isEnglishHere } from '#kit/language.ts';
 import { Button, ButtonLink } from '#kit/ui/button.tsx';
 import { ErrorPanel } from '#kit/ui/error-panel.tsx';
+import { lazyExtra } from '#kit/ui/loading/make-lazy.tsx';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
 import { Looked } from '#web/pages/shared/looked.tsx';
 import { tabTitle } from '#web/wording.ts';
 import { paperPageWords } from './wording.ts';
+
+const ReportEntry = lazyExtra(() => import('#web/layouts/language/report-entry.tsx'));
 
 const { back, print, download } = paperPageWords;
 
@@ -43,6 +47,7 @@ export function PaperPage<Data>({ kind, query, words, sheet, pdf, onLeave, wayOn
             {back}
           </Button>
         </div>
+        <Suspense>{isEnglishHere() ? null : <ReportEntry />}</Suspense>
         {sheet ? (
           <>
             <Button variant="quiet" icon={Printer} className="max-sm:flex-1" onClick={() => window.print()}>

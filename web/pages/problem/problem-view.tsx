@@ -43,7 +43,16 @@ export function ProblemView({ problem, over = false, atComments = false }: Probl
       {problem.mine && problem.hidden === 'taken-down' ? (
         <OwnDecision kind="problem" subjectId={problem.id} said={problem.hiddenReason} />
       ) : null}
-      <ProblemDetails problem={problem} heading={over ? null : <h1 className="wrap-anywhere">{problem.title}</h1>} />
+      <ProblemDetails
+        problem={problem}
+        heading={
+          over ? null : (
+            <h1 className="wrap-anywhere" lang="" dir="auto">
+              {problem.title}
+            </h1>
+          )
+        }
+      />
     </div>
   );
   const budget = <BudgetAndQuote problem={problem} bar={!over} />;

@@ -24,6 +24,7 @@ import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { Tag } from '#kit/ui/tag.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { AttachedFiles } from '#kit/uploads/attached-files.tsx';
+import { Marked } from '#kit/ui/marked.tsx';
 import { lastList } from '#web/pages/my-quotes/last-list.ts';
 import { QuoteNextStep } from '#web/pages/shared/next-step/quote-next-step.tsx';
 import { Looked } from '#web/pages/shared/looked.tsx';
@@ -69,7 +70,7 @@ function LoadedQuote({ quote }: { quote: QuoteData }) {
   return (
     <>
       <PageHeading
-        title={quote.title}
+        title={<Marked>{quote.title}</Marked>}
         subtitle={subtitle(quote)}
         back={{
           label: words.myQuotes,
@@ -129,7 +130,9 @@ function Request({ quote, children }: { quote: QuoteData; children: ReactNode })
   return (
     <Card as="section" pad="lg">
       <h2 className="mb-2">{quote.party === 'member' ? words.youNeed : words.memberNeeds(quote.memberName)}</h2>
-      <p className="max-w-[66ch] leading-[1.625rem] wrap-anywhere whitespace-pre-line">{quote.description}</p>
+      <p className="max-w-[66ch] leading-[1.625rem] wrap-anywhere whitespace-pre-line" lang="" dir="auto">
+        {quote.description}
+      </p>
       {services.length > 0 ? (
         <ul aria-label={words.services} className="mt-3.5 flex flex-wrap gap-2">
           {services.map(({ serviceName, priceCents }, place) => (

@@ -37,7 +37,9 @@ function Summary({ own, kept, onEdit }: SummaryProps) {
       <div className="mb-2 flex flex-wrap items-center gap-4">
         <AskedAvatar size="xl" name={own.fullName} src={own.photoUrl} />
         <div className="min-w-0 flex-1">
-          <p className="text-h2 font-bold wrap-anywhere">{own.fullName}</p>
+          <p className="text-h2 font-bold wrap-anywhere" lang="" dir="auto">
+            {own.fullName}
+          </p>
           <RoleBadge person={person} className="mt-1" />
         </div>
         <Button variant="quiet" icon={Pencil} onClick={onEdit}>

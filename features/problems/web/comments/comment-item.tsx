@@ -133,7 +133,7 @@ function CommentFrame({ name, profile = null, photo, meta, end, children }: Comm
       <div className="min-w-0 flex-1">
         <div className="flex items-start gap-2">
           <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-sm text-muted">
-            <b className="text-card font-semibold wrap-anywhere text-ink">
+            <b className="text-card font-semibold wrap-anywhere text-ink" lang="" dir="auto">
               {profile === null ? (
                 name
               ) : (

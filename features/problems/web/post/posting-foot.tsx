@@ -20,6 +20,7 @@ import { toast } from '#kit/ui/toasts/toast.ts';
 import { problemFieldWords } from '#features/problems/composer-wording.ts';
 import { postingWords as words, problemFormWords } from '#features/problems/wording.ts';
 import { readNow } from '#kit/api/server-clock.ts';
+import { Marked } from '#kit/ui/marked.tsx';
 import type { ProblemCardData, ProblemData } from '../api.ts';
 import { postLater } from './post-later.ts';
 import { PostRow } from './post-row.tsx';
@@ -171,7 +172,7 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
                 onOpen={goBack}
                 className="hit-44 font-semibold text-brand-ink wrap-anywhere hover:underline"
               >
-                {problem.title}
+                <Marked>{problem.title}</Marked>
               </ProblemLink>
               <Meta>
                 <ProblemStatus status={problem.status} />

@@ -9,6 +9,7 @@ import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
 import { Stars } from '#kit/ui/stars.tsx';
 import { useKeptFocus } from '#kit/ui/overlays/kept-focus.ts';
 import { TextLink } from '#kit/ui/text-link.tsx';
+import { Marked } from '#kit/ui/marked.tsx';
 import {
   acceptText,
   bestQuoteWords,
@@ -120,7 +121,7 @@ function Row({ quote, best, about }: RowProps) {
               className="wrap-anywhere"
               render={<Link to="/providers/$providerId" params={{ providerId: quote.providerId }} />}
             >
-              {quote.providerName}
+              <Marked>{quote.providerName}</Marked>
             </TextLink>
             <span ref={focus.line} tabIndex={-1} className="flex max-w-full">
               <QuoteBadge status={quote.status} rework={quote.rework} />

@@ -119,7 +119,9 @@ export function RequestQuoteDialog({
     >
       <div className="flex items-center gap-3">
         <Avatar name={provider.name} src={provider.avatarUrl} />
-        <p className="min-w-0 font-semibold wrap-anywhere">{provider.name}</p>
+        <p className="min-w-0 font-semibold wrap-anywhere" lang="" dir="auto">
+          {provider.name}
+        </p>
       </div>
       {restoredFrom ? <RestoredNote from={restoredFrom} onStartOver={() => startOver()} /> : null}
       <Textarea
