@@ -165,6 +165,7 @@ test('a person who types the sentence reports it by the keyboard', { tag: '@desk
   await inZulu(page, app);
   await page.goto('/my-jobs');
   await entry(page).press('Enter');
+  await expect(page.getByRole('region', { name: reportWord('report', 'Report a sentence') })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await dialog(page).getByRole('textbox').first().fill('Imisebenzi');

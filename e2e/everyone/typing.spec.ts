@@ -400,6 +400,8 @@ const others = [
   'features/files/web/storage-dialog.tsx',
   'features/jobs/web/reschedule-dialog.tsx',
   'features/jobs/web/rework-dialog.tsx',
+  'features/languages/web/accept-dialog.tsx',
+  'features/languages/web/report-sentence-dialog.tsx',
   'features/notifications/web/mail-times.tsx',
   'features/privacy/web/case-list.tsx',
   'features/reviews/web/received-reviews.tsx',

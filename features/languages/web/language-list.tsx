@@ -147,7 +147,7 @@ function UploadFile({ state: { language } }: { state: LanguageState }) {
         {words.upload}
       </Button>
       {upload.isError ? (
-        <div role="alert" className="basis-full">
+        <div className="basis-full">
           <Alert tone="danger" title={sayFailure(upload.error, words.uploadFailed)}>
             {faults.length === 0 ? null : (
               <ul className="list-disc pl-5">
