@@ -30,7 +30,7 @@ const noSentence = () => sentenceRefusals.noSentence;
 export const newSentenceReport = z.strictObject({
   language,
   page: text({ max: 200 }),
-  sentence: text({ min: 1, max: maxSentence, tooShort: noSentence(), required: noSentence() }),
+  sentence: text({ min: 1, max: maxSentence, tooShort: noSentence, required: noSentence }),
   suggestion: text({ max: maxSuggestion }).default(''),
 });
 
