@@ -40,7 +40,9 @@ export function SidebarBlocks({ onProvider }: { onProvider: (provider: SidebarPr
           >
             <Avatar name={provider.name} src={provider.avatarUrl} />
             <span className="min-w-0 flex-1">
-              <span className="block font-semibold wrap-anywhere" lang="" dir="auto">{provider.name}</span>
+              <span className="block font-semibold wrap-anywhere" lang="" dir="auto">
+                {provider.name}
+              </span>
               <span className="block text-sm text-muted">
                 {provider.specialty === null ? null : <CategoryName category={provider.specialty} />}
               </span>
