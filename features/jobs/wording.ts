@@ -32,7 +32,6 @@ export const jobRefusals = {
 
 /** The words in place of a category or a title that a job does not have. */
 export const jobNames = {
-  general: generalCategory,
   generalName: 'General',
   untitled: (category: string) => `${category} job`,
 } as const;

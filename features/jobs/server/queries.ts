@@ -19,7 +19,7 @@ import type { World } from '#engine/work.ts';
 import { currentCategory } from '#features/site/server/categories/read-categories.ts';
 import { maxPhotos } from '../limits.ts';
 import { postponeCauses, type PostponeCause } from '../reasons.ts';
-import { jobNames as names } from '../wording.ts';
+import { generalCategory } from '#features/quotes/general-category.ts';
 import type { JobTab } from '../tabs.ts';
 import { statusesInTab } from './statuses-in-tab.ts';
 import { findEntryStatus } from './entry-status.ts';
@@ -224,7 +224,7 @@ function toCard(world: World, row: Row, reader: Person) {
     status: job.status,
     party,
     title: problemWords(row, party)?.title ?? firstLine(job.description),
-    category: problem?.category ?? provider.specialty ?? names.general,
+    category: problem?.category ?? provider.specialty ?? generalCategory,
     description: job.description,
     totalCostCents: job.totalCostCents,
     providerId: job.providerId,

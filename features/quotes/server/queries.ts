@@ -248,7 +248,7 @@ export async function readQuote(world: World, reader: Person, id: string) {
     provider: {
       id: row.providerId,
       name: base.providerName,
-      specialty: row.specialty ?? fallbacks.category,
+      specialty: row.specialty ?? generalCategory,
       avatarUrl: row.avatarUrl,
       overallRating: Number(row.overallRating),
       ratingCount: row.ratingCount,
@@ -489,7 +489,7 @@ function card(world: World, row: Row, reader: Person, sender: Sender, masks = ma
     party,
     title: words?.title ?? firstLine(description),
     description: description || (words?.description ?? ''),
-    category: row.category ?? row.specialty ?? fallbacks.category,
+    category: row.category ?? row.specialty ?? generalCategory,
     problemId: row.problemId,
     providerId: row.providerId,
     providerName: ofProvider(row.providerName) || fallbacks.provider,
