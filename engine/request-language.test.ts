@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { languages } from '#core/languages.ts';
 import { deviceLanguage } from './request-language.ts';
 
 it.each([
@@ -11,5 +12,8 @@ it.each([
   [{ 'accept-language': 'zu;q=0, en' }, 'en'],
   [{ 'accept-language': ';;,,q=,' }, 'en'],
 ])('reads the language of a device with %j as %s', (headers, language) =>
-  expect(deviceLanguage(headers)).toBe(language),
+  expect(deviceLanguage(headers, languages)).toBe(language),
 );
+
+it('follows no wish for a language that lacks texts', () =>
+  expect(deviceLanguage({ 'accept-language': 'zu, en;q=0.5' }, ['en', 'af'])).toBe('en'));

@@ -1,4 +1,11 @@
-import { languageCookie, languages, pseudoLanguage, type AnyLanguage, type Language } from '#core/languages.ts';
+import {
+  completeLanguages,
+  languageCookie,
+  languages,
+  pseudoLanguage,
+  type AnyLanguage,
+  type Language,
+} from '#core/languages.ts';
 
 type Headers = { cookie?: string | undefined; 'accept-language'?: string | undefined };
 
@@ -13,12 +20,14 @@ export function cookieLanguage(cookie = ''): AnyLanguage | null {
   return readLanguage(new RegExp(`(?:^|;\\s*)${languageCookie}=(\\w+)`).exec(cookie)?.[1] ?? '');
 }
 
-/** The language of the device: that of its cookie, else the first of ours that the browser accepts, else English. */
-export const deviceLanguage = ({ cookie, 'accept-language': accepted }: Headers): AnyLanguage =>
-  cookieLanguage(cookie) ?? acceptedLanguage(accepted) ?? 'en';
+/** The language of the device: that of its cookie, else the complete one that the browser likes best, else English. */
+export const deviceLanguage = (
+  { cookie, 'accept-language': accepted }: Headers,
+  complete: readonly Language[] = completeLanguages,
+): AnyLanguage => cookieLanguage(cookie) ?? acceptedLanguage(accepted, complete) ?? 'en';
 
 /** Reads an Accept-Language header of any length in one pass: `zu-ZA,zu;q=0.9,en;q=0.8`. */
-function acceptedLanguage(header = ''): Language | null {
+function acceptedLanguage(header = '', complete: readonly Language[]): Language | null {
   let best: Language | null = null;
   let weight = 0;
   for (const part of header.slice(0, 500).split(',')) {
@@ -26,7 +35,8 @@ function acceptedLanguage(header = ''): Language | null {
     const code = tag.trim().split('-')[0]?.toLowerCase() ?? '';
     const q = /^\s*q=([\d.]+)\s*$/.exec(parameters.join(';'))?.[1];
     const own = q === undefined ? 1 : Number(q);
-    if (isLanguage(code) && own > weight) [best, weight] = [code, own];
+    const language = complete.find((one) => one === code);
+    if (language !== undefined && own > weight) [best, weight] = [language, own];
   }
   return best;
 }

@@ -160,7 +160,8 @@ export function findMessages(file: string, source: string): FoundMessages {
           names: [...within.names, name || codeOf(key)],
           isLate: within.isLate,
           property: isMade && !isPlain ? property : spreads ? property : within.property,
-          isLabel: within.isLabel || name === 'label' || name === 'confirm',
+          // A step can have these names, too.
+          isLabel: within.isLabel || ((name === 'label' || name === 'confirm') && inner.type !== 'ObjectExpression'),
         });
       }
       case 'VariableDeclarator': {
