@@ -1,6 +1,5 @@
 import type { CodesOf } from '#core/errors.ts';
 import type { EventWords } from '#core/wording.ts';
-import { generalCategory } from '#features/quotes/general-category.ts';
 import type { DurationMinutes } from './durations.ts';
 import type { JobEvent, JobStep } from './lifecycle.ts';
 import { maxPhotos } from './limits.ts';
