@@ -17,7 +17,7 @@ if (process.argv.includes('--end-with-parent')) {
 }
 // Before the program, which reads its words as it loads.
 try {
-  useWords(await buildWords({ mayBuild: process.env.NODE_ENV !== 'production' }));
+  useWords(await buildWords());
   await import('./main.ts');
 } catch (error) {
   if (!(error instanceof StartProblem)) throw error;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { AnyLanguage } from '#core/languages.ts';
 import { inLanguage } from '#engine/language.ts';
+import { quoteNotices } from '#features/quotes/notice-wording.ts';
 import { listWordFiles } from '#tools/languages/list-word-files.ts';
 import { identityQuery } from '#tools/languages/server-words-plugin.ts';
 
@@ -43,21 +43,20 @@ function makeFacts(say: (...facts: unknown[]) => unknown, round: number): unknow
     .map((name) => makeFact(name, round));
 }
 
-/** Every text that words say in a language, by the names that lead to it, with facts for their functions. */
-function sayAll(words: unknown, language: AnyLanguage, path: string, said: Map<string, string>): Map<string, string> {
+/** Every text that words say, by the names that lead to it, with facts for their functions. */
+function sayAll(words: unknown, path: string, said: Map<string, string>): Map<string, string> {
   if (typeof words === 'function') {
     for (let round = 0; round < 14; round += 1) {
       const say = words as (...facts: unknown[]) => unknown;
       const at = `${path}(${round})`;
       try {
-        sayAll(say(...makeFacts(say, round)), language, at, said);
+        sayAll(say(...makeFacts(say, round)), at, said);
       } catch (error) {
         said.set(at, `throws ${error instanceof Error ? error.name : ''}`);
       }
     }
   } else if (words !== null && typeof words === 'object' && !(words instanceof Date)) {
-    for (const key of Object.keys(words))
-      sayAll((words as Record<string, unknown>)[key], language, `${path}.${key}`, said);
+    for (const key of Object.keys(words)) sayAll((words as Record<string, unknown>)[key], `${path}.${key}`, said);
   } else if (typeof words === 'string') said.set(path, words);
   return said;
 }
@@ -68,7 +67,7 @@ it('says in English after its way through ICU what it says in the source, whatev
   for (const file of await listWordFiles(root)) {
     const words = await load(file, identityQuery);
     const [plain, through] = (['en', 'xx'] as const).map((language) =>
-      inLanguage(language, () => sayAll({ ...words }, language, '', new Map())),
+      inLanguage(language, () => sayAll({ ...words }, '', new Map())),
     );
     for (const [path, text] of plain ?? []) {
       count += 1;
@@ -79,10 +78,7 @@ it('says in English after its way through ICU what it says in the source, whatev
   expect(differences).toEqual([]);
 });
 
-it('leaves what people typed as it is, in every language', async () => {
-  const { quoteNotices } = (await load(
-    'features/quotes/notice-wording.ts',
-  )) as typeof import('#features/quotes/notice-wording.ts');
+it('leaves what people typed as it is, in every language', () => {
   for (const language of ['en', 'af', 'zu', 'xh', 'st', 'xx'] as const)
     for (const name of ['{provider}', '`${1}`', "O'Brien {", '<b>#</b>', "''{x}''"]) {
       const { description } = inLanguage(language, () =>

@@ -98,10 +98,8 @@ function runVite(config: string, outDir: string): Promise<void> {
 }
 
 if (import.meta.main) {
-  await Promise.all([buildWords({ mayBuild: true }), buildWeb({ log: console.log, mayBuild: true })]).catch(
-    (error: Error) => {
-      console.error(error.message);
-      process.exitCode = 1;
-    },
-  );
+  await Promise.all([buildWords(), buildWeb({ log: console.log, mayBuild: true })]).catch((error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
 }

@@ -11,18 +11,18 @@ const folder = join(root, 'locales/built');
 
 /**
  * Writes the words of the server in all languages to `locales/built`, unless they are those of the present sources. Returns the folder. If
- * several processes ask at once, one writes. Rejects with a sentence where it may not write, or where what it needs is not installed.
+ * several processes ask at once, one writes. Rejects with a sentence where what it needs is not installed.
  */
-export async function buildWords({ mayBuild }: { mayBuild: boolean }): Promise<string> {
+export async function buildWords(): Promise<string> {
   const files = await listWordFiles(root);
   if (await isBuilt(files)) return folder;
   const canBuild = await access(join(root, 'node_modules/vite')).then(
     () => true,
     () => false,
   );
-  if (!mayBuild || !canBuild)
+  if (!canBuild)
     throw new StartProblem(
-      'The words of all languages in locales/built are missing or of another version, and a production start does not write them. Build them first: npm run build',
+      'The words of all languages in locales/built are missing or of another version, and what writes them is not installed. Build them first: npm run build',
     );
   await mkdir(join(root, '.tmp'), { recursive: true });
   await withFileLock(join(root, '.tmp/build-words.lock'), async () => {
@@ -71,7 +71,7 @@ async function hashOf(files: readonly string[]): Promise<string> {
 }
 
 if (import.meta.main) {
-  await buildWords({ mayBuild: true }).catch((error: Error) => {
+  await buildWords().catch((error: Error) => {
     console.error(error.message);
     process.exitCode = 1;
   });

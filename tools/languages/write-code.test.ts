@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import type { AnyLanguage } from '#core/languages.ts';
 import { checkTranslation, writeCode, writePseudo } from './write-code.ts';
@@ -5,7 +6,7 @@ import { checkTranslation, writeCode, writePseudo } from './write-code.ts';
 /** Says a message with facts, as its code does. */
 function say(icu: string, facts: Record<string, unknown> = {}, language: AnyLanguage = 'en'): string {
   const codes = new Map(Object.keys(facts).map((name) => [name, `facts[${JSON.stringify(name)}]`]));
-  return new Function('facts', `return ${writeCode(icu, codes, language)}`)(facts) as string;
+  return runInNewContext(writeCode(icu, codes, language), { facts }) as string;
 }
 
 describe('the code of a message', () => {

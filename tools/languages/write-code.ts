@@ -137,7 +137,7 @@ export function writePseudo(icu: string): string {
           const forms = Object.entries(element.options).map(([name, { value }]) => `${name} {${write(value)}}`);
           return `{${element.value}, ${kind}, ${forms.join(' ')}}`;
         }
-        return 'value' in element ? `{${String(element.value)}}` : '';
+        return 'value' in element ? `{${element.value}}` : '';
       })
       .join('');
   return `⟦${write(readIcu(icu))}⟧`;

@@ -50,7 +50,7 @@ function write(context: string, code: () => string): string {
   try {
     return code();
   } catch (error) {
-    throw new Error(`${context}: ${error instanceof Error ? error.message : ''}`);
+    throw new Error(`${context}: ${error instanceof Error ? error.message : ''}`, { cause: error });
   }
 }
 
