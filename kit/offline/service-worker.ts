@@ -9,7 +9,7 @@ import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 declare const shellOfBuild: { files: readonly string[]; translated: readonly string[]; version: string };
 
 /** The language of the pages that this worker serves; empty for English. */
-const language = new URL(location.href).searchParams.get('language') ?? '';
+const language = new URLSearchParams(location.search).get('language') ?? '';
 const files = shellOfBuild.files.map((file) =>
   language !== '' && shellOfBuild.translated.includes(file) ? file.replace('/assets/', `/assets/${language}/`) : file,
 );
