@@ -3,6 +3,3 @@ import { type Language, languages, languageTag } from '#core/languages.ts';
 /** The language of this document. A browser runs one at a time: another one is another document. */
 export const languageHere = (): Language =>
   languages.find((language) => languageTag(language) === document.documentElement.lang) ?? 'en';
-
-/** True for a document in English, from which all others are translated. */
-export const isEnglishHere = (): boolean => document.documentElement.lang.startsWith('en');

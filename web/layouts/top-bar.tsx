@@ -4,7 +4,7 @@ import { type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'rea
 import { shellWords } from '#features/accounts/shell-wording.ts';
 import type { Person } from '#core/person.ts';
 import { toCallError } from '#kit/api/client.ts';
-import { isEnglishHere } from '#kit/language.ts';
+import { isForeignPage } from '#kit/ui/page-language.ts';
 import { hasUnsent } from '#kit/drafts/own-things.ts';
 import { Avatar } from '#kit/ui/pictures/avatar.tsx';
 import { Button } from '#kit/ui/button.tsx';
@@ -53,7 +53,7 @@ export function Bar({ children }: { children?: ReactNode }) {
       </div>
       <Suspense>{wide ? <SearchBox className="max-w-115 min-w-0 flex-[1_1_180px]" /> : null}</Suspense>
       <IconLink icon={Search} label={titles.search} render={<Link to="/search" />} className="md:hidden" />
-      <Suspense>{isEnglishHere() ? null : <ReportEntry />}</Suspense>
+      <Suspense>{isForeignPage() ? <ReportEntry /> : null}</Suspense>
       {children}
     </header>
   );

@@ -6,7 +6,7 @@ import { type AccountDraft, emptyDraft, keepForReload, takeKept } from '#feature
 import { LoginForm, type NextStep } from '#features/accounts/web/login-form.tsx';
 import { AgreementLine } from '#features/policies/web/agreement-line.tsx';
 import { linkWords, loginWords, registerWords } from '#features/accounts/login-wording.ts';
-import { isEnglishHere } from '#kit/language.ts';
+import { isForeignPage } from '#kit/ui/page-language.ts';
 import { isKnownDevice } from '#kit/drafts/settle-device.ts';
 import { LanguageButton } from '#web/layouts/language/language-button.tsx';
 import { nextAddress } from '#web/next-address.ts';
@@ -95,7 +95,7 @@ export function LoginPage() {
         <Band />
         {state === 'login' || state === 'register' ? (
           <div className="absolute top-6 right-5 flex items-center gap-2 min-[960px]:right-12">
-            <Suspense>{isEnglishHere() ? null : <ReportEntry className="border border-field bg-surface" />}</Suspense>
+            <Suspense>{isForeignPage() ? <ReportEntry className="border border-field bg-surface" /> : null}</Suspense>
             <LanguageButton keep={() => keepForReload(draft)} />
           </div>
         ) : null}

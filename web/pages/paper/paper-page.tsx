@@ -3,7 +3,7 @@ import { ArrowLeft, Download, Printer } from 'lucide-react';
 import { type ComponentProps, type ReactElement, Suspense, useEffect } from 'react';
 import type { Sheet } from '#core/sheet.ts';
 import { Paper } from '#features/papers/web/paper.tsx';
-import { isEnglishHere } from '#kit/language.ts';
+import { isForeignPage } from '#kit/ui/page-language.ts';
 import { Button, ButtonLink } from '#kit/ui/button.tsx';
 import { ErrorPanel } from '#kit/ui/error-panel.tsx';
 import { lazyExtra } from '#kit/ui/loading/make-lazy.tsx';
@@ -47,7 +47,7 @@ export function PaperPage<Data>({ kind, query, words, sheet, pdf, onLeave, wayOn
             {back}
           </Button>
         </div>
-        <Suspense>{isEnglishHere() ? null : <ReportEntry />}</Suspense>
+        <Suspense>{isForeignPage() ? <ReportEntry /> : null}</Suspense>
         {sheet ? (
           <>
             <Button variant="quiet" icon={Printer} className="max-sm:flex-1" onClick={() => window.print()}>
