@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { limits } from '#core/limits.ts';
 import { events } from '#engine/tables.ts';
@@ -110,7 +110,8 @@ it('marks a language as reviewed and as beta again, once each, with an event', a
   const happened = await world.db
     .select({ step: events.step, after: events.after })
     .from(events)
-    .where(eq(events.noun, 'language'));
+    .where(eq(events.noun, 'language'))
+    .orderBy(desc(events.step));
   expect(happened).toEqual([
     { step: 'review', after: 'st-reviewed' },
     { step: 'end-review', after: 'st-beta' },
