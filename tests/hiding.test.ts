@@ -153,6 +153,7 @@ const privateReads = [
   'home-file.list',
   'home-file.places',
   'languages.reports',
+  'languages.reviewed',
   'languages.states',
   'insights.pendingCounts',
   'insights.planUse',

@@ -166,7 +166,8 @@ const facts = /\b[0-9a-f]{64}\b|Naledi Mokoena|Thabo Nkosi|Lungisa|[^\n⟦⟧]*\
 
 /** The words of a text outside the marks of the language of tests, without the facts that it names. */
 function findOutside(text: string): string[] {
-  let rest = text;
+  // A command and a hash stand on lines of their own, alike in all languages.
+  let rest = text.replaceAll(/^ {2}\S.*$/gm, ' ');
   for (let before = ''; before !== rest;) [before, rest] = [rest, rest.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ')];
   return rest.replaceAll(facts, ' ').match(/\p{L}{3,}/gu) ?? [];
 }

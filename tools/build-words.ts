@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { withFileLock } from '#server/database/file-lock.mjs';
 import { StartProblem } from '#server/start-problem.ts';
 import { listWordFiles } from './languages/list-word-files.ts';
@@ -27,20 +29,12 @@ export async function buildWords(): Promise<string> {
   await mkdir(join(root, '.tmp'), { recursive: true });
   await withFileLock(join(root, '.tmp/build-words.lock'), async () => {
     if (await isBuilt(files)) return;
-    // Only who builds needs the parser.
-    const { writeServerWords } = await import('./languages/write-server-words.ts');
-    const { transformWithOxc } = await import('vite');
     const fresh = join(root, '.tmp/words');
     await rm(fresh, { recursive: true, force: true });
-    for (const file of files) {
-      const source = await readFile(join(root, file), 'utf8');
-      const written = writeServerWords(file, source);
-      if (written === source) continue;
-      const path = join(fresh, `${file.slice(0, -'.ts'.length)}.js`);
-      await mkdir(dirname(path), { recursive: true });
-      const { code } = await transformWithOxc(written, join(root, file), { sourcemap: false });
-      await writeFile(path, code);
-    }
+    // In a process of its own, so that the server loads no parser.
+    await promisify(execFile)(process.execPath, [join(root, 'tools/languages/write-built-words.ts'), fresh], {
+      cwd: root,
+    });
     await writeFile(join(fresh, '.source-hash'), await hashOf(files));
     await rm(folder, { recursive: true, force: true });
     await rename(fresh, folder);

@@ -36,7 +36,8 @@ describe.each(translatedLanguages)('the catalogue of %s', (language) => {
   });
 
   it('has every fact of the English and no other', async () => {
-    const faults = PO.parse(await read()).items.flatMap(({ msgctxt, msgid, msgstr }) => {
+    const faults = PO.parse(await read()).items.flatMap(({ msgctxt, msgid, msgstr, flags }) => {
+      if (flags['fuzzy'] === true) return [];
       const fault = findFault(msgid, msgstr[0] ?? '');
       return (msgstr[0] ?? '') === '' || fault === null ? [] : [`${msgctxt}: ${fault}`];
     });

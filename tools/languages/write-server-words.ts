@@ -54,7 +54,7 @@ function write(context: string, code: () => string): string {
   }
 }
 
-/** Where a text and its property end at the same place, the text ends first. */
+/** A text ends before its property does, at the same place. */
 function apply(source: string, edits: readonly Edit[]): string {
   const order = edits.toSorted((one, other) => one.at - other.at || other.text.indexOf(')') - one.text.indexOf(')'));
   let text = '';
