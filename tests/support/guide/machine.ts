@@ -9,6 +9,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { hashOfSources } from '#tools/build-web.ts';
+import { buildWords } from '#tools/build-words.ts';
 import { freePort } from '#tools/free-port.ts';
 import { compileCache } from '#tests/support/compile-cache.ts';
 import { connectTo } from '#tests/support/sql-client.ts';
@@ -123,6 +124,7 @@ export async function makeMachine(server: string, { recipient = '' } = {}): Prom
     await mkdir(join(at, 'web/dist'), { recursive: true });
     await cp(join(at, 'web/index.html'), join(at, 'web/dist/index.html'));
     await writeFile(join(at, 'web/dist/.source-hash'), await hashOfSources(at));
+    await cp(await buildWords(), join(at, 'locales/built'), { recursive: true });
     return {};
   }
 
