@@ -87,7 +87,10 @@ describe('the document of a signed-in person', () => {
       'if-none-match': String(visitors.headers['etag']),
     });
     expect(status).toBe(200);
-    expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: 'accept-encoding, accept-language, cookie, save-data' });
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      vary: 'accept-encoding, accept-language, cookie, save-data',
+    });
     expect(headers).not.toHaveProperty('etag');
     expect(headers['content-security-policy']).toContain("script-src 'self';");
   });

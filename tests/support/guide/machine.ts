@@ -108,7 +108,18 @@ export async function makeMachine(server: string, { recipient = '' } = {}): Prom
   /** A checkout of this code as git makes one, of the files as they are. */
   async function clone({ args: [, , target = ''] }: Typed): Promise<Answer> {
     await mkdir(target, { recursive: true });
-    const folders = ['core', 'deploy', 'engine', 'features', 'integrations', 'kit', 'locales', 'server', 'tools', 'web'];
+    const folders = [
+      'core',
+      'deploy',
+      'engine',
+      'features',
+      'integrations',
+      'kit',
+      'locales',
+      'server',
+      'tools',
+      'web',
+    ];
     const files = ['package.json', 'package-lock.json', '.env.example'];
     await promisify(execFile)('cp', ['-r', ...[...folders, ...files].map((name) => join(root, name)), target]);
     await rm(join(target, 'web/dist'), { recursive: true, force: true });
