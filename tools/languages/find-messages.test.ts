@@ -43,6 +43,7 @@ describe('the messages of a file of words', () => {
       icuOf(`
       const kinds = { late: 'Late' };
       export const say = (kind: string) => (kind === 'late' ? kinds['late'] : kind.replace('some text', ''));
+      export const parties = (['member', 'no-show'] as const).map((party) => kinds[party]);
       export const of = (all: string[]) => all.includes('late work');`),
     ).toEqual([['kinds.late', 'Late']]);
   });

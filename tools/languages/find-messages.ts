@@ -169,11 +169,20 @@ export function findMessages(file: string, source: string): FoundMessages {
         if (isNode(init)) visit(init, { ...within, names: [...within.names, nameOf(node['id'])] });
         return;
       }
-      case 'ArrayExpression':
+      case 'ArrayExpression': {
+        // A list of codes, not of texts.
+        const elements = (node['elements'] as (Node | null)[]).map((element) =>
+          element === null ? null : bare(element),
+        );
+        if (
+          elements.every((one) => one !== null && isString(one) && /^[a-z]+(?:[-_][a-z]+)*$/.test(String(one['value'])))
+        )
+          return;
         (node['elements'] as (Node | null)[]).forEach((element, place) => {
           if (element !== null) visit(element, { ...within, names: [...within.names, String(place)] });
         });
         return;
+      }
       case 'FunctionDeclaration':
       case 'FunctionExpression':
       case 'ArrowFunctionExpression': {
