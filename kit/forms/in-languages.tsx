@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { languageNames, type TranslatedLanguage, translatedLanguages } from '#core/languages.ts';
 import { Textarea } from '#kit/ui/fields/textarea.tsx';
@@ -19,8 +20,14 @@ type InLanguagesProps = {
 export function InLanguages({ title, hint, field, done, area }: InLanguagesProps) {
   const fields = translatedLanguages.map((language) => ({ language, ...field(language) }));
   const isWrong = fields.some(({ error }) => error !== undefined);
+  // An error opens them; they stay open once it is gone, since someone is typing.
+  const [isOpen, setOpen] = useState(false);
   return (
-    <details className="rounded-control border border-line px-3" open={isWrong ? true : undefined}>
+    <details
+      className="rounded-control border border-line px-3"
+      open={isOpen || isWrong}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 py-1.5">
         <span className="text-sm font-semibold">{title}</span>
         <span className="text-sm text-muted">{done.map((language) => languageNames[language]).join(', ')}</span>
