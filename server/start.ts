@@ -2,7 +2,7 @@ import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { buildWords } from '#tools/build-words.ts';
 import { StartProblem } from './start-problem.ts';
-import { useWords } from './use-words.ts';
+import { useWords } from '#engine/use-words.ts';
 
 // Keeps compiled code between starts, so that the second start takes less than three seconds.
 enableCompileCache(fileURLToPath(new URL('../.tmp/compile-cache', import.meta.url)));

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { threadWords } from '#engine/use-words.ts';
 import { limitConcurrency, type Caller } from '#engine/throttling/limit-concurrency.ts';
 import type { Drawn } from './drawn.ts';
 
@@ -37,7 +38,7 @@ async function draw(job: Asked): Promise<Uint8Array> {
 }
 
 function startThread(): Worker {
-  const worker = new Worker(new URL('./draw-thread.ts', import.meta.url), { execArgv: [] });
+  const worker = new Worker(new URL('./draw-thread.ts', import.meta.url), threadWords());
   // A thread that ends while it has nothing to do must not end the process.
   worker.on('error', () => forget(worker));
   worker.on('exit', () => forget(worker));
