@@ -10,7 +10,7 @@ export type TranslatedLanguage = (typeof translatedLanguages)[number];
  * The languages in which every text of members, providers and visitors is written: only these follow from the wish of a browser. Another one
  * is there for those who choose it, as beta, with English where it lacks a text.
  */
-export const completeLanguages: readonly Language[] = languages;
+export const completeLanguages: readonly Language[] = [...languages];
 
 /** The language of tests: English with accents, longer by a third and in brackets, so that a text outside the catalogues is seen. */
 export const pseudoLanguage = 'xx';
