@@ -63,7 +63,9 @@ function UserCard({ person }: { person: Person | null }) {
     <>
       {person ? <Avatar name={person.fullName} src={person.photoUrl} /> : null}
       <span className="min-w-0 flex-1">
-        <strong className="block truncate font-display text-base leading-5">{person?.fullName ?? words.welcome}</strong>
+        <strong className="block truncate font-display text-base leading-5">
+          {person ? <bdi lang="">{person.fullName}</bdi> : words.welcome}
+        </strong>
         <RoleBadge
           person={person}
           className="mt-[5px] h-auto! min-h-[26px] border-transparent! bg-white/16! py-1 leading-4! whitespace-normal! text-white!"

@@ -43,7 +43,7 @@ export function ConversationList({
                     unread > 0 ? 'font-semibold text-ink' : 'text-muted',
                   )}
                 >
-                  {lineOf(last)}
+                  <LastLine last={last} />
                 </span>
                 {unread > 0 ? <CountPill count={unread} label={conversationListWords.unread} /> : null}
               </span>
@@ -55,10 +55,15 @@ export function ConversationList({
   );
 }
 
-function lineOf(last: ConversationCard['last']): string {
+function LastLine({ last }: Pick<ConversationCard, 'last'>) {
   if (last === null) return messageLineWords.nothingYet;
   if (last.hidden && !last.mine) return messageLineWords.hidden;
-  return (last.mine ? messageLineWords.you : '') + (last.text || messageLineWords.files(last.files));
+  return (
+    <>
+      {last.mine ? messageLineWords.you : null}
+      {last.text === '' ? messageLineWords.files(last.files) : <bdi lang="">{last.text}</bdi>}
+    </>
+  );
 }
 
 /** The shape of a few conversations. */

@@ -19,11 +19,13 @@ export function LastWords({ messages }: { messages: readonly MessageData[] }) {
           <li key={key} className="flex items-baseline gap-3">
             <span className="min-w-0 flex-1 truncate">
               {mine ? <span className="text-muted">{messageLineWords.you}</span> : null}
-              {hidden && !mine
-                ? messageLineWords.hidden
-                : text === ''
-                  ? messageLineWords.files(files.length)
-                  : firstLine(text)}
+              {hidden && !mine ? (
+                messageLineWords.hidden
+              ) : text === '' ? (
+                messageLineWords.files(files.length)
+              ) : (
+                <bdi lang="">{firstLine(text)}</bdi>
+              )}
             </span>
             <span className="numbers flex-none text-muted">{showWhen(createdAt, now)}</span>
           </li>

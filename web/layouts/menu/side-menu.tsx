@@ -30,7 +30,7 @@ export default function SideMenu({ person, open, onClose, children }: SideMenuPr
             <div className="flex items-center gap-3">
               {person ? <Avatar name={person.fullName} src={person.photoUrl} /> : null}
               <Dialog.Title className="min-w-0 flex-1 truncate text-h3">
-                {person ? person.email.split('@')[0] : words.welcomeTo(siteName())}
+                {person ? <bdi lang="">{person.email.split('@')[0]}</bdi> : words.welcomeTo(siteName())}
               </Dialog.Title>
               <Dialog.Close render={<IconButton icon={X} label={words.closeMenu} className="-mr-2" />} />
             </div>

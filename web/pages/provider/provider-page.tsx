@@ -84,6 +84,7 @@ function ProviderDetails({ provider, kept }: { provider: ProviderData; kept: Kep
   const canRequestQuote = provider.actions.includes('request-quote');
   const canMessage = provider.actions.includes('message');
   const own = provider.actions.includes('edit');
+  const bio = provider.detailedBio || provider.shortBio;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ProviderHeader provider={provider}>
@@ -94,7 +95,7 @@ function ProviderDetails({ provider, kept }: { provider: ProviderData; kept: Kep
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Section title={words.about}>
             <p className="max-w-[66ch] whitespace-pre-line wrap-anywhere">
-              {provider.detailedBio || provider.shortBio || (own ? words.noOwnBio : words.noBio)}
+              {bio ? <bdi lang="">{bio}</bdi> : own ? words.noOwnBio : words.noBio}
             </p>
           </Section>
           <CheckedPanel checked={provider.checked} />
