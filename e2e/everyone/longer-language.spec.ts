@@ -75,6 +75,20 @@ const findFaults = (page: Page) =>
       if (clientWidth > 1 && overflowX !== 'visible' && overflowX !== 'auto' && scrollWidth > clientWidth + 1)
         faults.add(`“${element.textContent}” is cut off (${textOverflow}).`);
     }
+    // A word of a short text that goes on in the next line, unless a soft hyphen says where.
+    const range = document.createRange();
+    for (const element of document.querySelectorAll<HTMLElement>(`:is(${short}, nav *)`)) {
+      if (isForeign(element) || !isSeen(element)) continue;
+      for (const node of element.childNodes) {
+        if (!(node instanceof Text)) continue;
+        for (const { 0: word, index } of node.data.matchAll(/[^\s\-/]{2,}/g)) {
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1 && !word.includes('\u00ad')) faults.add(`“${word}” of “${node.data}” is broken.`);
+        }
+      }
+    }
     return [...faults];
   }, typed);
 

@@ -234,7 +234,7 @@ function Panel() {
     >
       <h2
         lang={tagline().lang}
-        className="max-w-[11ch] text-[3.25rem]! leading-[3.375rem]! tracking-[-0.03em] text-wrap"
+        className="w-min max-w-full min-w-[11ch] text-[3.25rem]! leading-[3.375rem]! tracking-[-0.03em] text-wrap wrap-break-word"
       >
         {tagline().children}
       </h2>
