@@ -6,12 +6,6 @@ export type Language = (typeof languages)[number];
 export const translatedLanguages = ['af', 'zu', 'xh', 'st'] as const satisfies readonly Language[];
 export type TranslatedLanguage = (typeof translatedLanguages)[number];
 
-/**
- * The languages in which every text of members, providers and visitors is written: only these follow from the wish of a browser. Another one
- * is there for those who choose it, as beta, with English where it lacks a text.
- */
-export const completeLanguages: readonly Language[] = [...languages];
-
 /** The language of tests: English with accents, longer by a third and in brackets, so that a text outside the catalogues is seen. */
 export const pseudoLanguage = 'xx';
 export type AnyLanguage = Language | typeof pseudoLanguage;

@@ -1,11 +1,4 @@
-import {
-  completeLanguages,
-  languageCookie,
-  languages,
-  pseudoLanguage,
-  type AnyLanguage,
-  type Language,
-} from '#core/languages.ts';
+import { languageCookie, languages, pseudoLanguage, type AnyLanguage, type Language } from '#core/languages.ts';
 
 type Headers = { cookie?: string | undefined; 'accept-language'?: string | undefined };
 
@@ -20,14 +13,12 @@ export function cookieLanguage(cookie = ''): AnyLanguage | null {
   return readLanguage(new RegExp(`(?:^|;\\s*)${languageCookie}=(\\w+)`).exec(cookie)?.[1] ?? '');
 }
 
-/** The language of the device: that of its cookie, else the complete one that the browser likes best, else English. */
-export const deviceLanguage = (
-  { cookie, 'accept-language': accepted }: Headers,
-  complete: readonly Language[] = completeLanguages,
-): AnyLanguage => cookieLanguage(cookie) ?? acceptedLanguage(accepted, complete) ?? 'en';
+/** The language of the device: that of its cookie, else the first of ours that the browser accepts, else English. */
+export const deviceLanguage = ({ cookie, 'accept-language': accepted }: Headers): AnyLanguage =>
+  cookieLanguage(cookie) ?? acceptedLanguage(accepted) ?? 'en';
 
 /** Reads an Accept-Language header of any length in one pass: `zu-ZA,zu;q=0.9,en;q=0.8`. */
-function acceptedLanguage(header = '', complete: readonly Language[]): Language | null {
+function acceptedLanguage(header = ''): Language | null {
   let best: Language | null = null;
   let weight = 0;
   for (const part of header.slice(0, 500).split(',')) {
@@ -35,8 +26,7 @@ function acceptedLanguage(header = '', complete: readonly Language[]): Language 
     const code = tag.trim().split('-')[0]?.toLowerCase() ?? '';
     const q = /^\s*q=([\d.]+)\s*$/.exec(parameters.join(';'))?.[1];
     const own = q === undefined ? 1 : Number(q);
-    const language = complete.find((one) => one === code);
-    if (language !== undefined && own > weight) [best, weight] = [language, own];
+    if (isLanguage(code) && own > weight) [best, weight] = [code, own];
   }
   return best;
 }

@@ -67,6 +67,8 @@ export const catalogueFaults = {
   notMessage: 'The braces do not fit together.',
   unknownFact: (name: string) => `{${name}} is not a fact of this sentence.`,
   missingFact: (name: string) => `{${name}} is missing.`,
+  wrongForm: (name: string) =>
+    `{${name}} cannot be used like this: keep plural (=0, one, other) and select (true, other) as in the English.`,
   more: (count: number) => `${count} more faults`,
   noKey: 'Choose the sentence that this text is for.',
   noText: 'Enter the new text.',

@@ -1,6 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import PO from 'pofile';
 import { languageNames, translatedLanguages, type TranslatedLanguage } from '#core/languages.ts';
 import { catalogueOf, readMessages, root, translationsOf, updateCatalogue } from './catalogue.ts';
 import { mergeCatalogue } from './merge-catalogue.ts';
@@ -52,8 +51,7 @@ async function takeIn(language: TranslatedLanguage, file: string): Promise<void>
 const [command, code = '', file = ''] = process.argv.slice(2);
 if (command === 'update') await update();
 else if (command === 'status') await tellStatus();
-else if (command === 'export' && isTranslated(code) && file !== '')
-  await writeFile(file, PO.parse(await readFile(join(root, catalogueOf(code)), 'utf8')).toString());
+else if (command === 'export' && isTranslated(code) && file !== '') await copyFile(join(root, catalogueOf(code)), file);
 else if (command === 'import' && isTranslated(code) && file !== '') await takeIn(code, file);
 else {
   console.error(usage);

@@ -1,5 +1,5 @@
 import PO from 'pofile';
-import { checkTranslation, MessageFault } from './write-code.ts';
+import { findFault } from '#features/languages/server/icu.ts';
 
 export type Fault = { context: string; fault: string };
 
@@ -20,11 +20,9 @@ export function mergeCatalogue(catalogue: string, given: string): { text: string
       faults.push({ context: msgctxt, fault: 'The site has no such message with this English.' });
       continue;
     }
-    try {
-      checkTranslation(msgid, text);
-    } catch (error) {
-      if (!(error instanceof MessageFault)) throw error;
-      faults.push({ context: msgctxt, fault: error.message });
+    const fault = findFault(msgid, text);
+    if (fault !== null) {
+      faults.push({ context: msgctxt, fault });
       continue;
     }
     if (item.msgstr[0] === text && item.flags['fuzzy'] !== true) continue;

@@ -1,16 +1,12 @@
-import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import type { AnyLanguage } from '#core/languages.ts';
+import { readIcu } from '#features/languages/server/icu.ts';
 
-/** A fault in a translation, in words for its translator. */
-export class MessageFault extends Error {}
-
-/** The parts of an ICU message. Throws `MessageFault` where it is none. */
-export function readIcu(icu: string): MessageFormatElement[] {
-  try {
-    return parse(icu, { ignoreTag: true, requiresOtherClause: true });
-  } catch (error) {
-    throw new MessageFault(`This is not a message: ${error instanceof Error ? error.message : ''}`);
-  }
+/** The parts of a message that is to be written. */
+function partsOf(icu: string): MessageFormatElement[] {
+  const parts = readIcu(icu);
+  if (parts === null) throw new Error(`This is no message: ${icu}`);
+  return parts;
 }
 
 /** The condition under which a language takes the form `one` (CLDR 48): isiZulu's 0 is one, too. */
@@ -31,13 +27,13 @@ export function inQuotes(text: string): string {
 }
 
 /**
- * Writes an ICU message as code: a string, or a template literal in which `facts` gives the code of each name. Throws `MessageFault` for
- * a name that is no fact.
+ * Writes an ICU message as code: a string, or a template literal in which `facts` gives the code of each name. Throws for a name
+ * that is no fact.
  */
 export function writeCode(icu: string, facts: ReadonlyMap<string, string>, language: AnyLanguage): string {
   const codeOf = (name: string): string => {
     const code = facts.get(name);
-    if (code === undefined) throw new MessageFault(`{${name}} is not a fact of this message.`);
+    if (code === undefined) throw new Error(`{${name}} is not a fact of this message.`);
     return code;
   };
   const template = (elements: readonly MessageFormatElement[], count: string): string => {
@@ -58,11 +54,11 @@ export function writeCode(icu: string, facts: ReadonlyMap<string, string>, langu
       case TYPE.select:
         return `\${${choice(element)}}`;
       default:
-        throw new MessageFault('Only facts, plural and select are used here.');
+        throw new Error('Only facts, plural and select are used here.');
     }
   };
   const choice = (element: MessageFormatElement): string => {
-    if (element.type !== TYPE.plural && element.type !== TYPE.select) throw new MessageFault('This is no choice.');
+    if (element.type !== TYPE.plural && element.type !== TYPE.select) throw new Error('This is no choice.');
     const code = codeOf(element.value);
     const { options } = element;
     const form = (name: string) => template(options[name]?.value ?? [], code);
@@ -75,35 +71,14 @@ export function writeCode(icu: string, facts: ReadonlyMap<string, string>, langu
     const cases = Object.entries(tests).filter(([name]) => options[name] !== undefined);
     return `${cases.map(([name, test]) => `${test} ? ${form(name)} : `).join('')}${form('other')}`;
   };
-  return template(readIcu(icu), '');
+  return template(partsOf(icu), '');
 }
+
+/** The text of a message without facts. */
+export const plainText = (icu: string): string => textOf(partsOf(icu));
 
 const textOf = (elements: readonly MessageFormatElement[]): string =>
   elements.map((element) => (element.type === TYPE.literal ? element.value : '')).join('');
-
-/** The names of facts in a message, also within its choices. */
-export function namesIn(elements: readonly MessageFormatElement[]): Set<string> {
-  const found = new Set<string>();
-  for (const element of elements) {
-    if (element.type === TYPE.argument) found.add(element.value);
-    if (element.type === TYPE.plural || element.type === TYPE.select) {
-      found.add(element.value);
-      for (const { value } of Object.values(element.options)) namesIn(value).forEach((name) => found.add(name));
-    }
-  }
-  return found;
-}
-
-/**
- * Throws `MessageFault` unless a translation has the facts of its English: each of them, and no other. A condition that only chooses
- * words may be left out where the language says both alike.
- */
-export function checkTranslation(english: string, translation: string): void {
-  const [wanted, given] = [namesIn(readIcu(english)), namesIn(readIcu(translation))];
-  for (const name of given) if (!wanted.has(name)) throw new MessageFault(`{${name}} is not a fact of this message.`);
-  for (const name of wanted)
-    if (!given.has(name) && !/^if\d*$/.test(name)) throw new MessageFault(`{${name}} is missing.`);
-}
 
 /** English for tests: with accents, words longer by a third, in brackets; facts and choices stay. */
 export function writePseudo(icu: string): string {
@@ -140,5 +115,5 @@ export function writePseudo(icu: string): string {
         return 'value' in element ? `{${element.value}}` : '';
       })
       .join('');
-  return `⟦${write(readIcu(icu))}⟧`;
+  return `⟦${write(partsOf(icu))}⟧`;
 }

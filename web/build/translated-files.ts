@@ -5,7 +5,7 @@ import { parseAst, type Plugin } from 'vite';
 import { languages, pseudoLanguage, type AnyLanguage } from '#core/languages.ts';
 import { contextOf, markOf, messagesIn, pathFromRoot, translationsOf } from '#tools/languages/catalogue.ts';
 import { isWordFile } from '#tools/languages/list-word-files.ts';
-import { inQuotes, inTemplate, writeCode } from '#tools/languages/write-code.ts';
+import { inQuotes, inTemplate, plainText, writeCode } from '#tools/languages/write-code.ts';
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
@@ -27,16 +27,6 @@ const others: readonly AnyLanguage[] = [...languages.filter((language) => langua
 /** The text of a message in a language; English where the language has none. */
 const textOf = ({ context, icu }: Marked, language: AnyLanguage): string =>
   translationsOf(language)(context, icu) ?? icu;
-
-/** The plain text of a message without facts. */
-function plainText(message: Marked, language: AnyLanguage): string {
-  const code = writeCode(textOf(message, language), new Map(), language);
-  return JSON.parse(code.startsWith("'") ? JSON.stringify(readQuoted(code)) : code) as string;
-}
-
-/** The value of a string literal in single quotes. */
-const readQuoted = (code: string): string =>
-  JSON.parse(`"${code.slice(1, -1).replaceAll('"', '\\"').replaceAll("\\'", "'")}"`) as string;
 
 /**
  * Writes the files of scripts once for each language: English ones under `assets/`, and the same with the texts of another language under
@@ -162,7 +152,7 @@ const fill = (text: string, language: AnyLanguage): string =>
   text.replaceAll(markPattern, (_, mark: string) => {
     const message = marked.get(mark);
     if (message === undefined) throw new Error(`The build has a text that no catalogue knows: ${mark}`);
-    return plainText(message, language);
+    return plainText(textOf(message, language));
   });
 
 type Script = { name: string; code: string; write: Write };

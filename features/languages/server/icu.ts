@@ -1,5 +1,5 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
-import { catalogueFaults } from '../console-wording.ts';
+import { catalogueFaults as words } from '../console-wording.ts';
 
 /** A pattern of a sentence: its fixed parts in order, with any text between two of them. */
 export type Pattern = readonly string[];
@@ -16,29 +16,66 @@ export function readIcu(icu: string): MessageFormatElement[] | null {
   }
 }
 
-/** The names of the facts in a message, also within its choices. */
-function namesIn(elements: readonly MessageFormatElement[]): Set<string> {
-  const found = new Set<string>();
-  for (const element of elements) {
-    if (element.type === TYPE.literal || element.type === TYPE.pound || element.type === TYPE.tag) continue;
-    found.add(element.value);
-    if (element.type === TYPE.plural || element.type === TYPE.select)
-      for (const { value } of Object.values(element.options)) namesIn(value).forEach((name) => found.add(name));
-  }
-  return found;
+/** The facts of a message by their names, also within its choices: those said as they are, counted, and asked. */
+type Facts = Record<'said' | 'counted' | 'asked', Set<string>>;
+
+/** The forms that a plural and a condition can have: others would be left out where the message is said. */
+const pluralForms = new Set(['=0', '=1', 'one', 'other']);
+const conditionForms = 'other,true';
+
+/** Reads the facts of a message. Throws `WrongForm` for what no message of the site has. */
+function readFacts(elements: readonly MessageFormatElement[]): Facts {
+  const facts: Facts = { said: new Set(), counted: new Set(), asked: new Set() };
+  const visit = (element: MessageFormatElement): void => {
+    switch (element.type) {
+      case TYPE.literal:
+      case TYPE.pound:
+        return;
+      case TYPE.argument:
+        facts.said.add(element.value);
+        return;
+      case TYPE.plural: {
+        const forms = Object.keys(element.options);
+        const isUsual = element.pluralType === 'cardinal' && element.offset === 0;
+        if (!isUsual || !forms.every((form) => pluralForms.has(form))) throw new WrongForm(element.value);
+        facts.counted.add(element.value);
+        break;
+      }
+      case TYPE.select:
+        if (Object.keys(element.options).toSorted().join() !== conditionForms) throw new WrongForm(element.value);
+        facts.asked.add(element.value);
+        break;
+      default:
+        throw new WrongForm('value' in element ? String(element.value) : '');
+    }
+    for (const { value } of Object.values(element.options)) value.forEach(visit);
+  };
+  elements.forEach(visit);
+  return facts;
 }
 
+/** A choice of a message that the site does not make. */
+class WrongForm extends Error {}
+
 /**
- * The fault of a translation: it must have each fact of its English, and no other. A condition (`if`) that only chooses words may be left out.
- * Null where there is none.
+ * The fault of a translation: it must have each fact of its English, and no other, each used as there: a condition (`if`) chooses between
+ * `true` and `other`, and may be left out; only what the English counts is counted. Null where there is none.
  */
 export function findFault(english: string, translation: string): string | null {
   const [source, made] = [readIcu(english), readIcu(translation)];
-  if (made === null || source === null) return catalogueFaults.notMessage;
-  const [wanted, given] = [namesIn(source), namesIn(made)];
-  for (const name of given) if (!wanted.has(name)) return catalogueFaults.unknownFact(name);
-  for (const name of wanted) if (!given.has(name) && !/^if\d*$/.test(name)) return catalogueFaults.missingFact(name);
-  return null;
+  if (made === null || source === null) return words.notMessage;
+  try {
+    const [wanted, given] = [readFacts(source), readFacts(made)];
+    const all = wanted.said.union(wanted.counted);
+    for (const name of given.asked) if (!wanted.asked.has(name)) return words.unknownFact(name);
+    for (const name of given.counted) if (!wanted.counted.has(name)) return words.wrongForm(name);
+    for (const name of given.said) if (!all.has(name)) return words.unknownFact(name);
+    for (const name of all) if (!given.said.has(name) && !given.counted.has(name)) return words.missingFact(name);
+    return null;
+  } catch (error) {
+    if (error instanceof WrongForm) return words.wrongForm(error.message);
+    throw error;
+  }
 }
 
 /** The patterns of all sentences that a message makes. */
