@@ -19,8 +19,9 @@ const found = (page: Page, kind: 'Problems' | 'Providers') =>
   page.getByRole('region', { name: new RegExp(`^${kind}`) }).getByRole('article');
 const isSearch = (url: URL) => url.pathname === '/api/search';
 
-const word = 'Kwágeyser';
-const plain = 'kwageyser';
+// In none of the languages: a prefix before "geyser" would be one of isiZulu.
+const word = 'Blíkgeyser';
+const plain = 'blikgeyser';
 
 test.beforeAll(async ({ join, sql }) => {
   const naledi = await join('member');
