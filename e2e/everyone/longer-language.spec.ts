@@ -45,8 +45,8 @@ const findFaults = (page: Page) =>
         rest = rest.replaceAll(plain, ' ');
       }
       for (const one of known) rest = rest.replaceAll(one, ' ');
-      // Numbers of papers have letters.
-      rest = rest.replaceAll(/[A-Z]{3}-\d{4}/g, ' ');
+      // Numbers of papers have letters, and an address may stand in two parts.
+      rest = rest.replaceAll(/[A-Z]{3}-\d{4}|\S+@\S*|example\.co\.za/g, ' ');
       return rest.match(/\p{L}{3,}/gu) === null ? null : text.trim();
     };
     const isForeign = (element: Element | null) =>

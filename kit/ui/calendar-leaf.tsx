@@ -12,11 +12,11 @@ export function CalendarLeaf({ month, day, weekday }: CalendarLeafProps) {
   return (
     <span
       aria-hidden="true"
-      className="grid w-20 flex-none overflow-hidden rounded-xl border border-line bg-surface text-center"
+      className="grid w-min min-w-20 flex-none overflow-hidden rounded-xl border border-line bg-surface text-center"
     >
       <span className="bg-brand py-[3px] text-meta font-semibold text-on-brand">{month}</span>
       <span className="pt-1.5 font-display text-[1.75rem] leading-8 font-bold">{day}</span>
-      <span className="pb-1.5 text-meta text-muted">{weekday}</span>
+      <span className="px-1.5 pb-1.5 text-meta whitespace-nowrap text-muted">{weekday}</span>
     </span>
   );
 }

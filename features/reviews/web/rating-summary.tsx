@@ -46,7 +46,7 @@ function Ratings({ items, aspects: allAspects }: Distribution) {
         <dl aria-label={words.aspects} className="grid gap-x-8 gap-y-2 border-y border-line py-4 sm:grid-cols-2">
           {aspects.map(({ aspect, average, given }) => (
             <div key={aspect} className="flex flex-wrap items-center gap-x-3 text-sm" title={words.ratedBy(given)}>
-              <dt className="w-32 text-muted">{aspectLabels[aspect]}</dt>
+              <dt className="w-min min-w-32 text-muted">{aspectLabels[aspect]}</dt>
               <dd className="flex min-w-0 flex-[1_1_6rem] items-center gap-3">
                 <Bar part={average / 5} />
                 <span className="numbers w-8 flex-none text-right font-semibold">{average.toFixed(1)}</span>
