@@ -44,7 +44,7 @@ it.each([
   ['It costs {price}', '{price, number}', expect.stringContaining('{price}')],
   ['{if, select, true {a} other {b}}', '{if, select, yes {a} other {b}}', expect.stringContaining('{if}')],
   ['{if, select, true {a} other {b}}', 'a {if}', '{if} is not a fact of this sentence.'],
-])('says of %j in %j: %s', (english, translation, fault) => expect(findFault(english, translation)).toBe(fault));
+])('says of %j in %j: %s', (english, translation, fault) => expect(findFault(english, translation)).toEqual(fault));
 
 it('takes no longer for a sentence that nearly fits many times', () => {
   const icu = Array.from({ length: 40 }, (_, place) => `{a${place}} a`).join('');

@@ -46,7 +46,7 @@ function readFacts(elements: readonly MessageFormatElement[]): Facts {
         facts.asked.add(element.value);
         break;
       default:
-        throw new WrongForm('value' in element ? String(element.value) : '');
+        throw new WrongForm('value' in element ? element.value : '');
     }
     for (const { value } of Object.values(element.options)) value.forEach(visit);
   };
