@@ -50,9 +50,11 @@ export const LanguageRow = ({
         <Check aria-hidden="true" className="size-5" />
       ) : null}
     </span>
-    <span lang={languageTag(language)} className="min-w-0 flex-1">
-      {languageNames[language]}
+    <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+      <span lang={languageTag(language)} className="min-w-0 flex-auto wrap-anywhere">
+        {languageNames[language]}
+      </span>
+      {beta.includes(language) ? <Badge tone="line">{words.beta}</Badge> : null}
     </span>
-    {beta.includes(language) ? <Badge tone="line">{words.beta}</Badge> : null}
   </>
 );
