@@ -5,6 +5,7 @@ import { notifyAdmins } from '#features/notifications/server/notify-admins.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { readNextPayment } from '#features/plans/server/deliveries/describe-payment.ts';
 import { paymentAttempts } from '#features/payments/server/tables.ts';
+import { nameNow, planNames } from '#features/plans/server/plan-name.ts';
 import { plans } from '#features/plans/server/tables.ts';
 import type { Event, Reaction } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
@@ -20,7 +21,7 @@ const adminList = '/admin-dashboard#user-management';
 /** An application that was paid for. */
 async function readPaid(work: Work, id: string) {
   const [found] = await work.tx
-    .select({ application: applications, fullName: accounts.fullName, plan: plans.name, paid: paymentAttempts })
+    .select({ application: applications, fullName: accounts.fullName, plan: planNames, paid: paymentAttempts })
     .from(applications)
     .innerJoin(accounts, eq(accounts.id, applications.accountId))
     .innerJoin(plans, eq(plans.id, applications.plan))
@@ -43,7 +44,8 @@ async function notifyOwner(
   const { accountId, cents, reason, answerBy } = found;
   const sayNext = event.step === 'pay' ? await readNextPayment(work, found.subscriptionId) : () => '';
   const words = {
-    pay: () => applicationNotices.waiting({ plan: found.plan, cents, answerBy: showDate(answerBy), next: sayNext() }),
+    pay: () =>
+      applicationNotices.waiting({ plan: nameNow(found.plan), cents, answerBy: showDate(answerBy), next: sayNext() }),
     decline: () => applicationNotices.declined(reason ?? '', cents),
     'no-answer': () => applicationNotices.unanswered(cents),
     withdraw: () => applicationNotices.withdrawn(cents),
@@ -58,7 +60,7 @@ async function notifyPaid(work: Work, event: Event<typeof applicationSubject, 'p
   if (found?.status !== 'waiting') return;
   await notifyAdmins(work, event, {
     type: 'other',
-    words: () => applicationAdminNotices.waits(found.fullName, found.plan),
+    words: () => applicationAdminNotices.waits(found.fullName, nameNow(found.plan)),
     linkTo: adminList,
     repeats: {
       key: 'applications-waiting',

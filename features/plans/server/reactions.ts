@@ -17,6 +17,7 @@ import { readLastPaid, readNextPayment } from './deliveries/describe-payment.ts'
 import { refundReactions } from './deliveries/refund-reactions.ts';
 import { renewalReactions } from './renewals/renewal-reactions.ts';
 import type { disputeSubject, paymentAttempts, refundSubject } from '#features/payments/server/tables.ts';
+import { nameNow, planNames } from './plan-name.ts';
 import { plans, subscriptions, type subscriptionSubject } from './tables.ts';
 
 type PaidFor = Parameters<typeof paymentReceivedNotice>[0];
@@ -31,7 +32,7 @@ const tellOwner =
   async (work: Work, event: StoredEvent): Promise<void> => {
     const { accountId, periodEndsAt } = subscriptions;
     const [row] = await work.tx
-      .select({ accountId, periodEndsAt, plan: plans.name, role: accounts.role })
+      .select({ accountId, periodEndsAt, plan: planNames, role: accounts.role })
       .from(subscriptions)
       .innerJoin(plans, eq(plans.id, subscriptions.plan))
       .innerJoin(accounts, eq(accounts.id, accountId))
@@ -39,7 +40,7 @@ const tellOwner =
     if (row === undefined || row.periodEndsAt === null || event.data['replaced'] === true) return;
     const until = row.periodEndsAt;
     if (unlessOver && until <= event.at) return;
-    const words = () => write(row.plan, showDate(until), row.role === 'provider');
+    const words = () => write(nameNow(row.plan), showDate(until), row.role === 'provider');
     await notify(work, event, [{ accountId: row.accountId, type: 'other', words, linkTo: '/provider-subscription' }]);
   };
 

@@ -23,10 +23,11 @@ import {
   refundMadeNotice,
   refundWantedNotice,
 } from '#features/plans/refund-wording.ts';
+import { nameNow, planNames } from '../plan-name.ts';
 import { plans, subscriptions, type subscriptionSubject } from '../tables.ts';
 
-/** Says the notice with the end of the plan, in the language of the person; null for none. */
-type Said = ((until: string) => NoticeWords) | null;
+/** Says the notice with the plan as it is now, in the language of the person; null for none. */
+type Said = ((left: Left) => NoticeWords) | null;
 type Of<Name extends Event<typeof subscriptionSubject>['step']> = Event<typeof subscriptionSubject, Name>;
 type RefundEvent = Event<typeof refundSubject, 'request' | 'process' | 'settle'>;
 
@@ -43,15 +44,15 @@ const hasOtherNotice: Partial<Record<RefundCause, true>> = {
   'cool-off': true,
 };
 
-/** Notifies the person who has a plan; `write` gets its present state. The mail is also their record. */
+/** Notifies the person who has a plan. The mail is also their record. */
 async function tellHolder(
   work: Work,
   event: PlanEvent | RefundEvent,
-  write: (left: Omit<Left, 'until'>) => Said | Promise<Said>,
+  write: () => Said | Promise<Said>,
   { isMailed = true } = {},
 ) {
   const [row] = await work.tx
-    .select({ accountId: subscriptions.accountId, plan: plans.name, endsAt: subscriptions.periodEndsAt })
+    .select({ accountId: subscriptions.accountId, plan: planNames, endsAt: subscriptions.periodEndsAt })
     .from(subscriptions)
     .innerJoin(plans, eq(plans.id, subscriptions.plan))
     .where(
@@ -61,9 +62,10 @@ async function tellHolder(
     );
   if (row === undefined) return;
   const { accountId, plan, endsAt } = row;
-  const say = await write({ plan, state: await readLeft(work, event) });
+  const say = await write();
   if (say === null) return;
-  const words = () => say(showDate(endsAt ?? event.at));
+  const state = await readLeft(work, event);
+  const words = () => say({ plan: nameNow(plan), until: showDate(endsAt ?? event.at), state });
   await notify(work, { ...event, actorId: null }, [
     { accountId, type: 'other', words, linkTo, ...(!isMailed && { isMailed: false as const }) },
   ]);
@@ -102,7 +104,7 @@ async function isDisputed(work: Work, attemptId: string): Promise<boolean> {
 }
 
 /** The notice of a plan that was cancelled with a refund: the amount that was paid, and the amount that goes back. */
-async function writeCooledOff(work: Work, { subjectId }: Of<'cool-off'>, plan: string): Promise<Said> {
+async function writeCooledOff(work: Work, { subjectId }: Of<'cool-off'>): Promise<Said> {
   const { planCents, joiningFeeCents, subscriptionId, status, kind, refundedCents } = paymentAttempts;
   const [sums] = await work.tx
     .select({
@@ -113,7 +115,7 @@ async function writeCooledOff(work: Work, { subjectId }: Of<'cool-off'>, plan: s
     .where(and(eq(subscriptionId, subjectId), eq(status, 'paid'), ne(kind, 'card')));
   return sums === undefined || sums.back === 0
     ? null
-    : () => cooledOffNotice(plan, formatRand(sums.back), formatRand(sums.paid));
+    : ({ plan }) => cooledOffNotice(plan, formatRand(sums.back), formatRand(sums.paid));
 }
 
 /** Notifies the admins of a lost dispute, with the loss of the person. */
@@ -128,10 +130,7 @@ const tellMade = (work: Work, event: Event<typeof refundSubject, 'process' | 'se
   tellHolder(
     work,
     event,
-    (left) =>
-      event.data.cause === 'card-check'
-        ? null
-        : (until) => refundMadeNotice(formatRand(event.data.cents), { ...left, until }),
+    () => (event.data.cause === 'card-check' ? null : (left) => refundMadeNotice(formatRand(event.data.cents), left)),
     { isMailed: event.data.cause === 'at-paystack' },
   );
 
@@ -142,10 +141,10 @@ export const refundReactions: readonly Reaction<
   {
     to: 'refund.request',
     run: (work, event) =>
-      tellHolder(work, event, (left) =>
+      tellHolder(work, event, () =>
         hasOtherNotice[event.data.cause] === true
           ? null
-          : (until) => refundWantedNotice(event.data.cause, formatRand(event.data.cents), { ...left, until }),
+          : (left) => refundWantedNotice(event.data.cause, formatRand(event.data.cents), left),
       ),
   },
   { to: 'refund.process', run: tellMade },
@@ -153,20 +152,15 @@ export const refundReactions: readonly Reaction<
   { to: 'dispute.book', run: tellLoss },
   {
     to: 'subscription.cool-off',
-    run: (work, event) => tellHolder(work, event, ({ plan }) => writeCooledOff(work, event, plan)),
+    run: (work, event) => tellHolder(work, event, () => writeCooledOff(work, event)),
   },
   {
     to: 'subscription.reverse',
-    run: (work, event) =>
-      tellHolder(work, event, (left) =>
-        event.data.cause === 'dispute' ? (until) => disputeTakenNotice({ ...left, until }) : null,
-      ),
+    run: (work, event) => tellHolder(work, event, () => (event.data.cause === 'dispute' ? disputeTakenNotice : null)),
   },
   {
     to: 'subscription.take-back',
     run: (work, event) =>
-      tellHolder(work, event, async (left) =>
-        (await isDisputed(work, event.data.attemptId)) ? (until) => disputeTakenNotice({ ...left, until }) : null,
-      ),
+      tellHolder(work, event, async () => ((await isDisputed(work, event.data.attemptId)) ? disputeTakenNotice : null)),
   },
 ];

@@ -17,6 +17,7 @@ import {
   renewedNotice,
 } from '#features/plans/renewal-wording.ts';
 import { readNextPayment } from '#features/plans/server/deliveries/describe-payment.ts';
+import { nameNow, planNames, type PlanNames } from '../plan-name.ts';
 import { grace } from '../read-plan.ts';
 import { readRenewalPrice } from './renewal-price.ts';
 import { paymentAttempts, savedCards } from '#features/payments/server/tables.ts';
@@ -24,7 +25,7 @@ import { plans, subscriptions, type subscriptionSubject } from '../tables.ts';
 
 type Row = {
   subscription: typeof subscriptions.$inferSelect;
-  plan: string;
+  plan: PlanNames;
   card: typeof savedCards.$inferSelect | null;
   role: Role;
 };
@@ -36,7 +37,7 @@ const tell =
   (write: (row: Row, work: Work, event: StoredEvent) => Promise<Said> | Said, { isUrgent = false } = {}) =>
   async (work: Work, event: StoredEvent): Promise<void> => {
     const [row] = await work.tx
-      .select({ subscription: subscriptions, plan: plans.name, card: savedCards, role: accounts.role })
+      .select({ subscription: subscriptions, plan: planNames, card: savedCards, role: accounts.role })
       .from(subscriptions)
       .innerJoin(plans, eq(plans.id, subscriptions.plan))
       .innerJoin(accounts, eq(accounts.id, subscriptions.accountId))
@@ -61,7 +62,7 @@ const tellFailure = tell(
     // An admin's grant, and a plan of before the renewals, end without a charge.
     if (cause === undefined) return null;
     const endsAt = new Date((subscription.pastDueAt ?? event.at).getTime() + grace);
-    return () => renewalFailedNotice(plan, { cause, nextTryAt: nextTryAt ?? null }, showDate(endsAt));
+    return () => renewalFailedNotice(nameNow(plan), { cause, nextTryAt: nextTryAt ?? null }, showDate(endsAt));
   },
   { isUrgent: true },
 );
@@ -70,21 +71,21 @@ const tellSoon = tell(async ({ subscription, plan, card, role }, work) => {
   const { periodEndsAt } = subscription;
   if (periodEndsAt !== null && subscription.nextChargeAt === null) {
     const ending = subscription.status === 'non_renewing' ? 'cancelled' : 'granted';
-    return () => endsSoonNotice(plan, showDate(periodEndsAt), role === 'provider' ? ending : 'no-provider');
+    return () => endsSoonNotice(nameNow(plan), showDate(periodEndsAt), role === 'provider' ? ending : 'no-provider');
   }
   const cents = await readRenewalPrice(work, subscription);
   if (cents === null || periodEndsAt === null) return null;
   const next = await readNextPlan(work, subscription, plan);
   return () => {
-    const upcoming = { plan: next, cents, on: showDate(periodEndsAt) };
+    const upcoming = { plan: nameNow(next), cents, on: showDate(periodEndsAt) };
     return card === null || card.refusedAt !== null ? paymentSoonNotice(upcoming) : renewalSoonNotice(upcoming, card);
   };
 });
 
-async function readNextPlan(work: Work, { nextPlan }: Row['subscription'], plan: string): Promise<string> {
+async function readNextPlan(work: Work, { nextPlan }: Row['subscription'], plan: PlanNames): Promise<PlanNames> {
   if (nextPlan === null) return plan;
-  const [next] = await work.tx.select({ name: plans.name }).from(plans).where(eq(plans.id, nextPlan));
-  return next?.name ?? plan;
+  const [next] = await work.tx.select(planNames).from(plans).where(eq(plans.id, nextPlan));
+  return next ?? plan;
 }
 
 const tellRenewed = tell(async ({ subscription, plan }, work) => {
@@ -104,7 +105,7 @@ const tellRenewed = tell(async ({ subscription, plan }, work) => {
     .limit(1);
   if (paid === undefined) return null;
   const sayNext = await readNextPayment(work, id);
-  return () => renewedNotice(plan, paid.cents, showDate(periodEndsAt), sayNext());
+  return () => renewedNotice(nameNow(plan), paid.cents, showDate(periodEndsAt), sayNext());
 });
 
 export const renewalReactions: readonly Reaction<typeof subscriptionSubject>[] = [
