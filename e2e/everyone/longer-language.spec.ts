@@ -16,13 +16,7 @@ const readPseudo = (context: BrowserContext, url: string) =>
 
 /** Texts that people typed into this marketplace, names of trades, which rows have in other languages, and names of languages. */
 const typed = [
-  'Valve of the geyser sticks',
   'Khumalo Plumbing and Drains',
-  'Replace the valve and test it.',
-  'Kitchen tap drips',
-  'It drips through the ceiling of the passage.',
-  'Elbow under the basin leaks',
-  'Geyser drips',
   'Naledi Mokoena',
   'Lerato Khumalo',
   'Soweto',

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
 import { CategoryName } from '#kit/ui/category-name.tsx';
 import { DefinitionRow, DefinitionRows } from '#kit/ui/lists/definition-rows.tsx';
+import { WithTyped } from '#kit/ui/with-typed.tsx';
 import { applicationLifecycle } from '../lifecycle.ts';
 import { paymentWords } from '#features/plans/wording.ts';
 import { ownApplicationWords as words } from '../wording.ts';
@@ -49,7 +50,11 @@ function State({ application }: { application: OwnApplicationData }) {
   return (
     <div className="grid gap-4">
       <Alert tone={status === 'withdrawn' ? 'info' : 'warning'} title={words[status]}>
-        {reason === null ? null : <p>{words.reason(reason)}</p>}
+        {reason === null ? null : (
+          <p>
+            <WithTyped say={words.reason} typed={reason} />
+          </p>
+        )}
         {refund === null ? null : <p>{words.refunds[refund.state](formatRand(refund.cents))}</p>}
       </Alert>
       <p className="text-card text-muted">{words.again}</p>

@@ -11,6 +11,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
 import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
+import { WithTyped } from '#kit/ui/with-typed.tsx';
 import { credentialLifecycle } from '../lifecycle.ts';
 import { showLastDay } from '../checked-wording.ts';
 import { ownCredentialWords as words } from '../wording.ts';
@@ -134,7 +135,6 @@ function Facts({ item }: { item: OwnCredential }) {
     words.submittedOn(showDate(submittedAt)),
     // One that ended before its last day did not count until then.
     lastDay !== null && isOneOf(status, ['confirmed', 'expired']) ? ended(showLastDay(lastDay)) : '',
-    reason === null ? '' : words.reason(reason),
     dropAt === null ? '' : words.dropsOn(showDate(dropAt)),
   ].filter(Boolean);
   return (
@@ -142,6 +142,11 @@ function Facts({ item }: { item: OwnCredential }) {
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
+      {reason === null ? null : (
+        <p>
+          <WithTyped say={words.reason} typed={reason} />
+        </p>
+      )}
     </div>
   );
 }

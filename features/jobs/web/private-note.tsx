@@ -12,6 +12,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { Textarea } from '#kit/ui/fields/textarea.tsx';
+import { WithTyped } from '#kit/ui/with-typed.tsx';
 import { jobErrors, privateNoteWords as words } from '../wording.ts';
 import { api, client, type Outputs } from './api.ts';
 
@@ -94,7 +95,9 @@ function Editor({ jobId, stored }: { jobId: string; stored: Note }) {
         >
           {other.data ? (
             <div className="grid gap-2">
-              <p className="whitespace-pre-line wrap-anywhere">{words.nowSays(other.data.text)}</p>
+              <p className="whitespace-pre-line wrap-anywhere">
+                <WithTyped say={words.nowSays} typed={other.data.text} />
+              </p>
               <div className="flex flex-wrap gap-2">
                 <Button size="sm" variant="quiet" busy={save.isPending} onClick={() => resolve(other.data, true)}>
                   {words.keepMine}

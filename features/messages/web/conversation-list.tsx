@@ -39,7 +39,8 @@ export function ConversationList({
               <span className="flex items-center gap-2">
                 <span
                   className={classes(
-                    'min-w-0 flex-1 truncate text-sm',
+                    'min-w-0 flex-1 text-sm',
+                    last !== null && 'truncate',
                     unread > 0 ? 'font-semibold text-ink' : 'text-muted',
                   )}
                 >

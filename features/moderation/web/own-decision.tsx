@@ -7,6 +7,7 @@ import { ActDialog } from '#kit/forms/act-dialog.tsx';
 import { ReasonField } from '#kit/forms/reason-field.tsx';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Button } from '#kit/ui/button.tsx';
+import { WithTyped } from '#kit/ui/with-typed.tsx';
 import type { Reportable } from '../reportable.ts';
 import { ownDecisionWords as words } from '../decision-wording.ts';
 import { api, client, type Outputs } from './api.ts';
@@ -65,11 +66,21 @@ export function DecisionAlert({ title, decision, said = null, appeal: send }: De
         ) : undefined
       }
     >
-      {reason === said ? null : <p className="whitespace-pre-line">{words.reason(reason)}</p>}
-      {appeal === null ? null : <p className="mt-1 whitespace-pre-line">{words.yours(appeal)}</p>}
+      {reason === said ? null : (
+        <p className="whitespace-pre-line">
+          <WithTyped say={words.reason} typed={reason} />
+        </p>
+      )}
+      {appeal === null ? null : (
+        <p className="mt-1 whitespace-pre-line">
+          <WithTyped say={words.yours} typed={appeal} />
+        </p>
+      )}
       {status === 'appealed' ? <p className="mt-1">{words.waiting}</p> : null}
       {status === 'upheld' && answer !== null ? (
-        <p className="mt-1 whitespace-pre-line">{words.answered(answer)}</p>
+        <p className="mt-1 whitespace-pre-line">
+          <WithTyped say={words.answered} typed={answer} />
+        </p>
       ) : null}
 
       <ActDialog

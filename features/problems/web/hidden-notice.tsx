@@ -1,5 +1,6 @@
 import { EyeOff, Hourglass } from 'lucide-react';
 import { Alert } from '#kit/ui/alert.tsx';
+import { WithTyped } from '#kit/ui/with-typed.tsx';
 import { hiddenProblemWords as words } from '../wording.ts';
 import type { ProblemCardData } from './api.ts';
 
@@ -28,7 +29,11 @@ export function HiddenNotice({ problem: { hidden, mine, hiddenReason, heldWords 
           ))}
         </p>
       ) : null}
-      {hiddenReason ? <p className="wrap-anywhere">{words.reason(hiddenReason)}</p> : null}
+      {hiddenReason ? (
+        <p className="wrap-anywhere">
+          <WithTyped say={words.reason} typed={hiddenReason} />
+        </p>
+      ) : null}
     </Alert>
   );
 }

@@ -3,6 +3,7 @@ import { formatRand } from '#core/money/money.ts';
 import { showDateTime } from '#core/time.ts';
 import { Card } from '#kit/ui/card.tsx';
 import { AttachedFiles } from '#kit/uploads/attached-files.tsx';
+import { WithTyped } from '#kit/ui/with-typed.tsx';
 import type { Revision } from './api.ts';
 import { type Change, changesBetween } from './changes.ts';
 import { CallOutFee } from './call-out-fee.tsx';
@@ -44,7 +45,7 @@ function Changes({ before, after }: { before: Revision | undefined; after: Revis
           {change.summary}
           {change.before === undefined ? null : (
             <p className="line-clamp-4 border-l-2 border-line pl-3 text-sm whitespace-pre-line text-muted">
-              {words.before(change.before)}
+              <WithTyped say={words.before} typed={change.before} />
             </p>
           )}
         </li>
@@ -67,7 +68,9 @@ function Terms({ revision }: { revision: Revision }) {
         <p className="text-card wrap-anywhere whitespace-pre-line" lang="" dir="auto">
           {revision.scope}
         </p>
-        <p className="text-card">{words.timeline(revision.estimatedTimeline)}</p>
+        <p className="text-card">
+          <WithTyped say={words.timeline} typed={revision.estimatedTimeline} />
+        </p>
         {revision.lines.length > 0 ? <LinesTable lines={revision.lines} /> : null}
         <AttachedFiles label={words.pictures(revision.number)} files={revision.attachments} />
       </div>

@@ -7,6 +7,7 @@ import { WorkDate } from '#features/jobs/web/work-date.tsx';
 import { calendarLinkWords, jobCardWords, postponedWords } from '#features/jobs/wording.ts';
 import { Gallery } from '#kit/ui/pictures/gallery.tsx';
 import { galleryPicture } from '#kit/uploads/gallery-picture.ts';
+import { WithTyped } from '#kit/ui/with-typed.tsx';
 import { isAhead, isVisitNear, reworkWaits } from './job-states.ts';
 import { jobNextWords as words } from './wording.ts';
 
@@ -109,7 +110,9 @@ function Rework({ job, reason }: { job: JobData; reason: string }) {
   const { party, memberName, providerName, reworkPhotos } = job;
   return (
     <div className="grid gap-3 not-last:mb-4">
-      <p className="font-semibold wrap-anywhere">{jobCardWords.rework(reason)}</p>
+      <p className="font-semibold wrap-anywhere">
+        <WithTyped say={jobCardWords.rework} typed={reason} />
+      </p>
       {reworkPhotos.length > 0 ? (
         <Gallery
           label={words.reworkPhotos}
