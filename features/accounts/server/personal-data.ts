@@ -1,4 +1,5 @@
 import { eq, or, sql } from 'drizzle-orm';
+import { storedMarks } from '#core/stored-marks.ts';
 import type { PersonalData } from '#engine/personal-data.ts';
 import {
   accountLinks,
@@ -18,9 +19,6 @@ import {
   trustedDevices,
 } from './tables.ts';
 import { contactSettings } from '../profile.ts';
-
-/** The name of a person who has left, beside what others share with them. */
-export const formerMember = 'Former member';
 
 /** An address that cannot be registered or receive mail. */
 const formerEmail = (id: string): string => `${id}@former.invalid`;
@@ -53,7 +51,13 @@ export const accountPersonalData: readonly PersonalData[] = [
       };
       await tx
         .update(accounts)
-        .set({ ...nothing, fullName: formerMember, email: formerEmail(id), emailVerified: false, lastSignInAt: null })
+        .set({
+          ...nothing,
+          fullName: storedMarks.formerMember,
+          email: formerEmail(id),
+          emailVerified: false,
+          lastSignInAt: null,
+        })
         .where(eq(accounts.id, id));
     },
   },

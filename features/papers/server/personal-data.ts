@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PersonalData } from '#engine/personal-data.ts';
-import { formerMember } from '#features/accounts/server/personal-data.ts';
+import { storedMarks } from '#core/stored-marks.ts';
 import { day } from '#core/time.ts';
 import type { World } from '#engine/work.ts';
 import { documentCounters, documents } from './tables.ts';
@@ -34,12 +34,12 @@ export async function sweepPapers(world: World): Promise<void> {
   await world.db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('lungisa.anonymises', 'on', true)`);
     await tx.execute(sql`
-      update documents d set content = d.content || jsonb_build_object('member', jsonb_build_object('name', ${formerMember}::text), 'location', '')
-      from accounts a where a.id = d.member_id and ${old} and d.content #>> '{member,name}' <> ${formerMember}`);
+      update documents d set content = d.content || jsonb_build_object('member', jsonb_build_object('name', ${storedMarks.formerMember}::text), 'location', '')
+      from accounts a where a.id = d.member_id and ${old} and d.content #>> '{member,name}' <> ${storedMarks.formerMember}`);
     await tx.execute(sql`
       update documents d set content = d.content || jsonb_build_object('provider',
-        jsonb_build_object('name', ${formerMember}::text, 'fullName', ${formerMember}::text, 'vatNumber', null), 'location', '')
+        jsonb_build_object('name', ${storedMarks.formerMember}::text, 'fullName', ${storedMarks.formerMember}::text, 'vatNumber', null), 'location', '')
       from providers p join accounts a on a.id = p.account_id
-      where p.id = d.provider_id and ${old} and d.content #>> '{provider,name}' <> ${formerMember}`);
+      where p.id = d.provider_id and ${old} and d.content #>> '{provider,name}' <> ${storedMarks.formerMember}`);
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
-import { formerMember } from '#features/accounts/server/personal-data.ts';
+import { storedMarks } from '#core/stored-marks.ts';
 import type { PersonalData } from '#engine/personal-data.ts';
 import type { World } from '#engine/work.ts';
 import {
@@ -83,11 +83,11 @@ const keptFor = 5 * 365.25 * day;
 /** Takes the name, the email and the address of people who have left out of invoices that the law no longer keeps. */
 export async function sweepInvoices(world: World): Promise<void> {
   const before = new Date(world.clock.now().getTime() - keptFor).toISOString();
-  const noOne = { name: formerMember, email: '', address: '' };
+  const noOne = { name: storedMarks.formerMember, email: '', address: '' };
   await world.db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('lungisa.anonymises', 'on', true)`);
     await tx.execute(sql`
       update plan_invoices i set content = i.content || jsonb_build_object('buyer', ${JSON.stringify(noOne)}::jsonb)
-      from accounts a where a.id = i.account_id and a.status = 'left' and i.made_at < ${before} and i.content #>> '{buyer,name}' <> ${formerMember}`);
+      from accounts a where a.id = i.account_id and a.status = 'left' and i.made_at < ${before} and i.content #>> '{buyer,name}' <> ${storedMarks.formerMember}`);
   });
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { storedMarks } from '#core/stored-marks.ts';
 import { day } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { anAdmin, aPerson, givePassword } from '#features/accounts/server/testing.ts';
@@ -343,7 +344,11 @@ describe('two weeks later', () => {
     const messages = await app.call(others.provider, 'GET', `/api/conversations/${shared.conversation}/messages`);
     expect(JSON.stringify(messages.body)).toContain('See you on Monday.');
     const conversation = await app.call(others.provider, 'GET', `/api/conversations/${shared.conversation}`);
-    expect(JSON.stringify(conversation.body)).toContain('Former member');
+    expect(JSON.stringify(conversation.body)).toContain('Former member"');
+    await world.db.update(accounts).set({ language: 'zu' }).where(eq(accounts.id, others.provider.id));
+    const theirs = await app.call(others.provider, 'GET', `/api/conversations/${shared.conversation}`);
+    await world.db.update(accounts).set({ language: null }).where(eq(accounts.id, others.provider.id));
+    expect(JSON.stringify(theirs.body)).toContain('Ubeyilungu"');
     const reviews = await app.call(others.member, 'GET', `/api/providers/${others.provider.providerId}/reviews`);
     expect(JSON.stringify(reviews.body)).toContain('A fine repair.');
     expect(JSON.stringify(reviews.body)).not.toContain(canary);
@@ -375,8 +380,8 @@ describe('two weeks later', () => {
     world.clock.move(5 * 366 * day);
     await sweepPapers(world);
     const after = await read();
-    expect(after).toMatchObject({ member: { name: 'Former member' }, provider: { name: 'Johan Botha' } });
-    expect(after).toEqual({ ...before, member: { name: 'Former member' }, location: '' });
+    expect(after).toMatchObject({ member: { name: storedMarks.formerMember }, provider: { name: 'Johan Botha' } });
+    expect(after).toEqual({ ...before, member: { name: storedMarks.formerMember }, location: '' });
   });
 });
 

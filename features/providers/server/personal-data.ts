@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { formerMember } from '#features/accounts/server/personal-data.ts';
+import { storedMarks } from '#core/stored-marks.ts';
 import type { PersonalData } from '#engine/personal-data.ts';
 import { typedColumn } from '#engine/typed-words.ts';
 import { portfolioPictures, providerDocuments, providers, providerServices } from './tables.ts';
@@ -26,7 +26,14 @@ export const providerPersonalData: readonly PersonalData[] = [
       };
       await tx
         .update(providers)
-        .set({ ...nothing, name: formerMember, shortBio: '', detailedBio: '', written: null, locationsServed: [] })
+        .set({
+          ...nothing,
+          name: storedMarks.formerMember,
+          shortBio: '',
+          detailedBio: '',
+          written: null,
+          locationsServed: [],
+        })
         .where(eq(providers.accountId, id));
     },
   },

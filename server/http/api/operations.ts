@@ -2,6 +2,7 @@ import type { AnyContractProcedure } from '@orpc/contract';
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import type { OperationMeta } from '#core/contract.ts';
 import { Refusal } from '#core/errors.ts';
+import { inReadersWords } from '#core/stored-marks.ts';
 import { procedures } from '#server/features.ts';
 import { isPerson, type Caller, type Person } from '#engine/actor.ts';
 import { compressAnswer } from '../compress-answer.ts';
@@ -39,7 +40,7 @@ export function registerOperations(
             : await readOrChange(shell, procedure, inputOf(request), context, { request, reply });
           if (opensSession(route) || (access === 'admin' && isChange(request)) || closesSession(route))
             shell.security.done(request, opensSession(route) ? idOf(answer) : context.actor.id);
-          const body = compressAnswer(request, reply, JSON.stringify(answer));
+          const body = compressAnswer(request, reply, inReadersWords(JSON.stringify(answer)));
           send(request, reply, typeof body === 'string' ? body : await body);
         },
       });

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OperationMeta } from '#core/contract.ts';
+import { inReadersWords } from '#core/stored-marks.ts';
 import { sessionToken } from '#features/accounts/server/session-cookie.ts';
 import { procedureOf, type FeatureName } from '#server/features.ts';
 import { isPerson } from '#engine/actor.ts';
@@ -108,5 +109,5 @@ export async function readFirstData(
     session: session[4],
     readings: readings.flatMap((reading) => (reading.status === 'fulfilled' ? [reading.value] : [])),
   };
-  return JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
+  return inReadersWords(JSON.stringify(data)).replaceAll('<', String.raw`\u003c`);
 }

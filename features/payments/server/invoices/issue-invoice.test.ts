@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { storedMarks } from '#core/stored-marks.ts';
 import { day } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { aMember, anAdmin, explainLook } from '#features/accounts/server/testing.ts';
@@ -299,7 +300,7 @@ describe('an invoice', () => {
     await sweepInvoices(world);
     const [invoice] = await papersOf(reference);
     expect(invoice?.content).toMatchObject({
-      buyer: { name: 'Former member', email: '', address: '' },
+      buyer: { name: storedMarks.formerMember, email: '', address: '' },
       totalCents: 50_00,
     });
   });
