@@ -5,6 +5,7 @@ import { allItems, byCursor } from '#kit/api/pages.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
+import { Marked } from '#kit/ui/marked.tsx';
 import { openDisputeWords as words } from '../page-wording.ts';
 import type { EvidenceKind } from '../reasons.ts';
 import { api } from './api.ts';
@@ -54,7 +55,8 @@ export function EvidencePicker({ jobId, names, chosen, onChange, error }: Eviden
                 <span className="block font-semibold wrap-anywhere">{entryTitle(entry, names)}</span>
                 <span className="block text-meta text-muted wrap-anywhere">
                   {showDateTime(entry.at)}
-                  {entry.text === '' ? null : ` · ${entry.text.slice(0, 80)}`}
+                  {entry.text === '' ? null : ' · '}
+                  <Marked>{entry.text.slice(0, 80)}</Marked>
                 </span>
               </>
             }

@@ -9,6 +9,7 @@ import { useCategoryName } from '#kit/ui/category-name.tsx';
 import { CategoryTile } from '#kit/ui/category-tile.tsx';
 import { Meta, MetaItem } from '#kit/ui/meta.tsx';
 import { Gallery } from '#kit/ui/pictures/gallery.tsx';
+import { Marked } from '#kit/ui/marked.tsx';
 import { entryKinds, type Shown, shownKinds, type EntryKind } from '../kinds.ts';
 import { entryNames, homeFileWords as words, indexWords, validityWords } from '../wording.ts';
 import type { EntryData, WorkData } from './api.ts';
@@ -41,7 +42,7 @@ export function WorkCard({ work, show }: { work: WorkData; show: Shown | undefin
               aria-describedby={`${id}-about`}
               className="inline-block py-0.5 underline-offset-3 hover:underline"
             >
-              {title}
+              <Marked>{title}</Marked>
             </Link>
           </h3>
           <div id={`${id}-about`}>

@@ -6,6 +6,8 @@ import { Card } from '#kit/ui/card.tsx';
 import { CategoryTile } from '#kit/ui/category-tile.tsx';
 import { Meta } from '#kit/ui/meta.tsx';
 import { Price } from '#kit/ui/price.tsx';
+import { Marked } from '#kit/ui/marked.tsx';
+import { WithTyped } from '#kit/ui/with-typed.tsx';
 import { showDuration } from '../show-duration.ts';
 import { jobCardWords as words, jobNumber } from '../wording.ts';
 import type { JobCardData } from './api.ts';
@@ -31,7 +33,11 @@ export function JobCard({ job, tape }: { job: JobCardData; tape: boolean }) {
           <Price amount={cost} className="max-md:hidden" />
         </div>
         <p className="mt-3 line-clamp-2 text-card text-muted wrap-anywhere">
-          {job.rework === null ? job.description : words.rework(job.rework)}
+          {job.rework === null ? (
+            <Marked>{job.description}</Marked>
+          ) : (
+            <WithTyped say={words.rework} typed={job.rework} />
+          )}
         </p>
         <div className="mt-3.5 flex flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line pt-3">
           <JobBadge status={job.status} started={job.started} rework={job.rework} />

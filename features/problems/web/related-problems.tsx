@@ -6,6 +6,7 @@ import { Card } from '#kit/ui/card.tsx';
 import { Meta, MetaItem } from '#kit/ui/meta.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { readNow } from '#kit/api/server-clock.ts';
+import { Marked } from '#kit/ui/marked.tsx';
 import { relatedProblemsWords } from '../wording.ts';
 import { ProblemLink } from './problem-link.tsx';
 import { api } from './api.ts';
@@ -24,7 +25,7 @@ export function RelatedProblems({ id }: { id: string }) {
         {related.data.items.map(({ id: other, title, budgetCents, createdAt, location }) => (
           <li key={other} className="py-3">
             <ProblemLink id={other} className="hit-44 font-semibold wrap-anywhere hover:underline">
-              {title}
+              <Marked>{title}</Marked>
             </ProblemLink>
             <Meta className="mt-0.5">
               {budgetCents === null ? null : <b className="font-display text-ink">{formatBudget(budgetCents)}</b>}

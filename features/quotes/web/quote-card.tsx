@@ -11,6 +11,7 @@ import type { KeptFocus } from '#kit/ui/overlays/kept-focus.ts';
 import { Meta, MetaItem } from '#kit/ui/meta.tsx';
 import { Price } from '#kit/ui/price.tsx';
 import { readNow } from '#kit/api/server-clock.ts';
+import { Marked } from '#kit/ui/marked.tsx';
 import { answerWithin } from '../limits.ts';
 import { acceptText, quoteCardWords as words, quoteFallbacks } from '../wording.ts';
 import type { OfferedStep, QuoteCardData } from './api.ts';
@@ -95,11 +96,14 @@ export function QuoteCard({ quote, tape, focus }: QuoteCardProps) {
             </div>
           </div>
           {quote.description === quote.title ? null : (
-            <p className="mt-3 line-clamp-3 text-card wrap-anywhere">{quote.description}</p>
+            <p className="mt-3 line-clamp-3 text-card wrap-anywhere" lang="" dir="auto">
+              {quote.description}
+            </p>
           )}
           {answered ? (
             <p className="mt-2 line-clamp-2 text-card wrap-anywhere text-muted">
-              <span className="font-semibold">{words.scope}</span> {quote.scope ?? quoteFallbacks.scope}
+              <span className="font-semibold">{words.scope}</span>{' '}
+              {quote.scope === null ? quoteFallbacks.scope : <Marked>{quote.scope}</Marked>}
             </p>
           ) : null}
           <div className="mt-3.5 flex flex-wrap items-center gap-x-3.5 gap-y-2">

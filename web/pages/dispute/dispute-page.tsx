@@ -9,6 +9,7 @@ import { ErrorPanel } from '#kit/ui/error-panel.tsx';
 import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
+import { Marked } from '#kit/ui/marked.tsx';
 import { Looked } from '#web/pages/shared/looked.tsx';
 import { OwnDecision } from '#web/pages/shared/own-decision.tsx';
 import { ReportButton } from '#web/pages/shared/report-button.tsx';
@@ -63,7 +64,7 @@ function LoadedDispute({ dispute }: { dispute: DisputeData }) {
   return (
     <>
       <PageHeading
-        title={title}
+        title={<Marked>{title}</Marked>}
         subtitle={words.number(number)}
         back={{ label: words.back, render: <Link to="/jobs/$jobId" params={{ jobId }} /> }}
       />

@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '#kit/ui/button.tsx';
 import { ErrorPanel } from '#kit/ui/error-panel.tsx';
 import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
+import { Marked } from '#kit/ui/marked.tsx';
 import { Looked } from '#web/pages/shared/looked.tsx';
 import { useConversationLink } from '#web/pages/shared/use-conversation.tsx';
 import { jobPageWords } from '#web/pages/job/wording.ts';
@@ -51,7 +52,7 @@ function OfJob({ job }: { job: JobData }) {
   const back = { label: disputePageWords.back, render: <Link to="/jobs/$jobId" params={{ jobId }} /> };
   return (
     <>
-      <PageHeading title={words.title} subtitle={job.title} back={back} />
+      <PageHeading title={words.title} subtitle={<Marked>{job.title}</Marked>} back={back} />
       <Loaded
         query={disputes}
         loading={<LoadingList label={words.loading} count={2} />}

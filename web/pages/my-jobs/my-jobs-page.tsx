@@ -143,7 +143,9 @@ function NextOnTheCalendar() {
         >
           <CalendarLeaf month={showShortMonth(at)} day={showDayOfMonth(at)} weekday={showWeekday(at)} />
           <span className="min-w-0 flex-[1_1_9rem]">
-            <span className="block font-semibold wrap-anywhere">{title}</span>
+            <span className="block font-semibold wrap-anywhere" lang="" dir="auto">
+              {title}
+            </span>
             <span className="block text-sm text-muted">
               {party === 'provider' ? memberName : providerName}, {showDateTime(at)}
             </span>

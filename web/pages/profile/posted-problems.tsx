@@ -35,7 +35,9 @@ function Problems() {
             className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line py-3 not-first:border-t first:pt-0"
           >
             <div className="min-w-0 flex-[1_1_200px]">
-              <p className="font-semibold wrap-anywhere">{title}</p>
+              <p className="font-semibold wrap-anywhere" lang="" dir="auto">
+                {title}
+              </p>
               <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
                 <ProblemStatus status={status} />
                 <time dateTime={createdAt}>{showDate(createdAt)}</time>

@@ -8,6 +8,7 @@ import { ButtonLink } from '#kit/ui/button.tsx';
 import { ErrorPanel } from '#kit/ui/error-panel.tsx';
 import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
+import { Marked } from '#kit/ui/marked.tsx';
 
 const route = getRouteApi('/shell/gated/jobs/$jobId/record');
 
@@ -36,7 +37,7 @@ export function RecordPage() {
         <>
           <PageHeading
             title={words.title}
-            subtitle={job?.title}
+            subtitle={job && <Marked>{job.title}</Marked>}
             back={{ label: words.toJob, render: <Link to="/jobs/$jobId" params={{ jobId }} /> }}
           />
           <OwnRecord jobId={jobId} records={records} />
