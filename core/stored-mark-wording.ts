@@ -1,4 +1,4 @@
-/** What a reader sees in place of each stored mark. */
+/** The words that a reader sees in place of each stored mark. */
 export const storedMarkWords = {
   formerMember: 'Former member',
   removed: 'Removed',
