@@ -66,8 +66,8 @@ const findFaults = (page: Page) =>
       if (isForeign(element) || !isSeen(element) || !element.textContent.includes('⟦')) continue;
       const { overflowX, textOverflow } = getComputedStyle(element);
       const { scrollWidth, clientWidth } = element;
-      if (clientWidth > 1 && overflowX !== 'visible' && overflowX !== 'auto' && scrollWidth > clientWidth + 1)
-        faults.add(`“${element.textContent}” is cut off (${textOverflow}).`);
+      if (clientWidth > 1 && overflowX !== 'auto' && scrollWidth > clientWidth + 1)
+        faults.add(`“${element.textContent}” is cut off or runs over its edge (${overflowX}, ${textOverflow}).`);
     }
     // A word of a short text that goes on in the next line, unless a soft hyphen says where.
     const range = document.createRange();

@@ -17,7 +17,7 @@ export function BottomNavigation({ person }: { person: Person | null }) {
   return (
     <nav
       aria-label={words.mainNavigation}
-      className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(68px+env(safe-area-inset-bottom))] grid-cols-5 overflow-x-clip border-t border-line bg-surface px-1 pb-[env(safe-area-inset-bottom)] group-has-data-conversation/app:hidden md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(68px+env(safe-area-inset-bottom))] grid-cols-[repeat(5,minmax(min-content,1fr))] overflow-x-clip border-t border-line bg-surface px-1 pb-[env(safe-area-inset-bottom)] group-has-data-conversation/app:hidden md:hidden"
     >
       <Place to="/dashboard" also="/" icon={House}>
         {words.home}
@@ -44,7 +44,7 @@ export function BottomNavigation({ person }: { person: Person | null }) {
 
 /** Five words in a row: with large letters a phone has no room for more. */
 const place =
-  'relative flex min-w-0 flex-col items-center justify-center gap-[3px] text-[length:min(var(--text-micro),max(12px,3.9vw))] leading-4 font-medium';
+  'relative flex flex-col items-center justify-center gap-[3px] text-[length:min(var(--text-micro),max(12px,3.9vw))] leading-4 font-medium';
 
 type PlaceProps = {
   to: NonNullable<LinkProps['to']>;
