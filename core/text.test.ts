@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codePoints, cut, cutComment, cutWords, firstLine } from './count-text.ts';
+import { codePoints, cut, cutComment, cutWords, firstLine } from './cut-text.ts';
 import { text } from './text.ts';
 
 const bounded = text({ min: 10, max: 2000, tooShort: () => 'Description must be at least 10 characters.' });

@@ -1,5 +1,5 @@
 import { z } from './zod.ts';
-import { codePoints } from './count-text.ts';
+import { codePoints } from './cut-text.ts';
 import { findIdNumber } from './typed-text/id-number.ts';
 import { textRefusals as refusals } from './wording.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { cutWords } from '#core/count-text.ts';
+import { cutWords } from '#core/cut-text.ts';
 import type { FigureContribution } from './figures/contribution.ts';
 import type { IdRange } from './id-range.ts';
 import type { RecordSource } from './job-record.ts';

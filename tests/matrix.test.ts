@@ -61,7 +61,7 @@ import { aProfile, aProvider, aProviderWithDocuments } from '#features/providers
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { aQuote, aQuoteFile, someTerms } from '#features/quotes/server/testing.ts';
 import { addCategory, retireCategory } from '#features/site/server/categories/change-categories.ts';
-import { listManagedCategories } from '#features/site/server/categories/read-categories.ts';
+import { listManagedCategories } from '#features/site/server/categories/queries.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
 import { aBrandPicture, aSettingChange } from '#features/site/server/testing.ts';
 import { aCredential, aKind, aKindChange, kindFields } from '#features/credentials/server/testing.ts';
@@ -73,7 +73,7 @@ import { aCase, anExport } from '#features/privacy/server/testing.ts';
 import { cancelOwnPlan } from '#features/plans/server/changes/cancel-plan.ts';
 import { choosePlan } from '#features/plans/server/choices/choose-plan.ts';
 import { endRunning } from '#features/plans/server/grants/grant-plan.ts';
-import { listManagedPlans } from '#features/plans/server/catalogue/read-plans.ts';
+import { listManagedPlans } from '#features/plans/server/catalogue/queries.ts';
 import { paymentAttempts } from '#features/payments/server/tables.ts';
 import { plans } from '#features/plans/server/tables.ts';
 import { anUnmatchedPayment, aStuckRefund, aPayment, aPlan, aPlanInvoice } from '#features/plans/server/testing.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { tabIds } from '#features/analytics/figures.ts';
 import type { Figure } from '#features/analytics/web/api.ts';
-import { toTable } from '#features/analytics/web/read-figure.ts';
+import { toTable } from '#features/analytics/web/figure-values.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { runDueRules } from '../support/app.ts';
 import {

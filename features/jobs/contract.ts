@@ -5,7 +5,7 @@ import { listStatuses } from '#core/lifecycle.ts';
 import { monthPattern } from '#core/month.ts';
 import { offerableSteps } from '#core/offered-steps.ts';
 import { cursor, pageSchema, queryInteger } from '#core/paging.ts';
-import { codePoints } from '#core/count-text.ts';
+import { codePoints } from '#core/cut-text.ts';
 import { text } from '#core/text.ts';
 import { boundRefusals } from '#core/wording.ts';
 import { durationChoices, maxDurationMinutes } from './durations.ts';

@@ -2,7 +2,7 @@ import type { CodesOf } from '#core/errors.ts';
 import { formatBudget, formatRand } from '#core/money/money.ts';
 import { shortName } from '#core/short-name.ts';
 import { showDate } from '#core/time.ts';
-import type { MetLimit } from './find-plan.ts';
+import type { MetLimit } from './find-smallest-plan.ts';
 import type { PlanId, PlanLimits } from './plans.ts';
 
 export const planErrors: Record<CodesOf<'plans'>, string> = {

@@ -1,4 +1,4 @@
-import { codePoints, cut } from '#core/count-text.ts';
+import { codePoints, cut } from '#core/cut-text.ts';
 import { siteName } from './site-name.ts';
 
 /** A longer name ends with an ellipsis: the head of a phone has no room for more. */

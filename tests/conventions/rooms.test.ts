@@ -115,3 +115,37 @@ it('has one verb in a file that is named after a verb', async () => {
   }
   expect(found).toEqual([]);
 });
+
+/**
+ * The reads of a room stand in its `queries.ts`, which changes nothing. A read with a file of its own has the name of the file, and a noun
+ * among several of a feature has a file of its name (`cases.ts`) in place of `case-queries.ts`.
+ */
+function findMisplacedReads(file: string, code: string): string[] {
+  const name = basename(withoutExtension(file));
+  if (/-queries$/.test(name)) return [`${file}: name the file after its noun`];
+  if (name === 'queries')
+    return /\b(takeStep|tryStep|recordEvent|recordAct)\(|\.(insert|update|delete)\(\w|\binsert into\b/.test(code)
+      ? [`${file}: changes something`]
+      : [];
+  if (!/^(read|list|find|count)-/.test(name)) return [];
+  const own = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const exported = [...code.matchAll(/^export (?:async )?(?:function\*?|const) (\w+)/gm)].map(([, of]) => of ?? '');
+  return exported.some((of) => of.startsWith(own)) ? [] : [`${file}: exports no ${own}`];
+}
+
+it('finds a read in a file of another name', () => {
+  expect(findMisplacedReads('features/jobs/server/list-photos.ts', 'export async function listPhotos() {}')).toEqual(
+    [],
+  );
+  expect(findMisplacedReads('features/jobs/server/list-photos.ts', 'export const readAll = 1')).toHaveLength(1);
+  expect(findMisplacedReads('features/jobs/server/photo-queries.ts', 'export const listPhotos = 1')).toHaveLength(1);
+  expect(findMisplacedReads('features/jobs/server/queries.ts', 'await takeStep(work, jobSubject);')).toHaveLength(1);
+});
+
+it('has the reads of a room in its queries.ts, or in the file of their name', async () => {
+  const found: string[] = [];
+  for (const file of await listFiles())
+    if (file.startsWith('features/') && !isTest(file))
+      found.push(...findMisplacedReads(file, await readFile(join(root, file), 'utf8')));
+  expect(found).toEqual([]);
+});

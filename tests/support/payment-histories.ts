@@ -19,7 +19,7 @@ import { endPlans } from '#features/plans/server/end-plans.ts';
 import { openCheckout } from '#features/payments/server/open-checkout.ts';
 import { payRenewal, updateCard } from '#features/plans/server/renewals/pay-renewal.ts';
 import { referenceOf } from '#features/payments/server/payment-reference.ts';
-import { isKept } from '#features/payments/server/refunds/find-refunded.ts';
+import { isKept } from '#features/payments/server/refunds/find-fully-refunded.ts';
 import { readPeriodPayments } from '#features/plans/server/deliveries/read-period-payments.ts';
 import { readRunningPlan } from '#features/plans/server/read-plan.ts';
 import { resumePlan } from '#features/plans/server/changes/resume-plan.ts';

@@ -10,9 +10,9 @@ import { readTab } from '#features/analytics/server/read-figures.ts';
 import { countWaiting } from '#features/console/server/count-waiting.ts';
 import { readOverview } from '#features/console/server/read-overview.ts';
 import { readHealth } from '#features/console/server/health/read-health.ts';
-import { countNewerEvents, listEventKinds, listEvents } from '#features/console/server/logs/list-events.ts';
+import { countNewerEvents, listEventKinds, listEvents } from '#features/console/server/logs/queries.ts';
 import { listDocuments } from '#features/papers/server/queries.ts';
-import { listStorageUse, readStorage } from '#features/files/server/storage/read-storage.ts';
+import { listStorageUse, readStorage } from '#features/files/server/storage/queries.ts';
 import { readSidebar, readPendingCounts } from '#features/insights/server/queries.ts';
 import { countJobs } from '#features/jobs/server/count-jobs.ts';
 import { countKeptOfProviders } from '#features/visits/server/count-kept.ts';
@@ -28,9 +28,9 @@ import {
   listMessagesAbout,
   readConversation,
 } from '#features/messages/server/queries.ts';
-import { listCases, readCase } from '#features/moderation/server/case-queries.ts';
+import { listCases, readCase } from '#features/moderation/server/cases.ts';
 import { listNotifications } from '#features/notifications/server/queries.ts';
-import { listComments } from '#features/problems/server/comment-queries.ts';
+import { listComments } from '#features/problems/server/comments.ts';
 import {
   countByCategory,
   countNewer,
@@ -53,8 +53,8 @@ import { quoteTabs } from '#features/quotes/tabs.ts';
 import { countReviews, listReviews, readReviewOfJob } from '#features/reviews/server/queries.ts';
 import { find, suggest } from '#features/search/server/queries.ts';
 import { listUnmatched } from '#features/search/server/unmatched.ts';
-import { listCategoryHistory, listManagedCategories } from '#features/site/server/categories/read-categories.ts';
-import { listManagedPlans, listPlanHistory, previewPlan } from '#features/plans/server/catalogue/read-plans.ts';
+import { listCategoryHistory, listManagedCategories } from '#features/site/server/categories/queries.ts';
+import { listManagedPlans, listPlanHistory, previewPlan } from '#features/plans/server/catalogue/queries.ts';
 import type { Person } from '#engine/actor.ts';
 import type { World } from '#engine/work.ts';
 

@@ -1,6 +1,6 @@
 import { Refusal } from '#core/errors.ts';
 import type { Role } from '#core/roles.ts';
-import { codePoints } from '#core/count-text.ts';
+import { codePoints } from '#core/cut-text.ts';
 import type { World } from '#engine/work.ts';
 import { registerWords as words } from '../login-wording.ts';
 import { accountErrors } from '../wording.ts';

@@ -18,7 +18,7 @@ import { hashPassword } from './hash-password.ts';
 import { languageCookieFor, languageOfDevice } from './language-cookie.ts';
 import { limitRegistrations, turnOf } from './limit-hashing.ts';
 import { readAccount, readPhoto } from './queries.ts';
-import { readOwnPrivacy, readOwnProfile } from './read-profile.ts';
+import { readOwnPrivacy, readOwnProfile } from './own-profile.ts';
 import { savePrivacy } from './save-privacy.ts';
 import { saveProfile } from './save-profile.ts';
 import { confirmEmail } from './links/confirm-email.ts';

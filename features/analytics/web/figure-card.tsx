@@ -13,7 +13,7 @@ import { showPeriod, showShortPeriod, showTick, showValue, tickUnit } from '../s
 import { analyticsWords as words } from '../wording.ts';
 import type { ChosenView } from '../ranges.ts';
 import { csvAddress, type Figure } from './api.ts';
-import { hasNumbers, sayFinding, toItems, toTable } from './read-figure.ts';
+import { hasNumbers, sayFinding, toItems, toTable } from './figure-values.ts';
 
 interface FigureCardProps {
   figure: Figure;

@@ -7,7 +7,7 @@ import { changeRole } from '#features/accounts/server/change-role.ts';
 import { fillInListing } from '#features/providers/server/consequences.ts';
 import { beginHeldPlan, waiveApproval } from '#features/plans/server/choices/hold-plan.ts';
 import { readRunningPlan } from '#features/plans/server/read-plan.ts';
-import { findCategory } from '#features/site/server/categories/read-categories.ts';
+import { findCategory } from '#features/site/server/categories/queries.ts';
 import { takeStep } from '#engine/take-step.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
 import { applicationWords } from '../wording.ts';

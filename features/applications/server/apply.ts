@@ -3,7 +3,7 @@ import { type FieldError, Refusal } from '#core/errors.ts';
 import { lockAccount } from '#features/accounts/server/lock-account.ts';
 import { listingRefusals } from '#features/providers/wording.ts';
 import { distinctPlaces } from '#features/providers/server/update-profile.ts';
-import { findCategory } from '#features/site/server/categories/read-categories.ts';
+import { findCategory } from '#features/site/server/categories/queries.ts';
 import type { PlanId } from '#features/plans/plans.ts';
 import { choosePlan } from '#features/plans/server/choices/choose-plan.ts';
 import { shortName } from '#core/short-name.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { accountSubject } from '#features/accounts/server/tables.ts';
 import type { disputeSubject, refundSubject } from '#features/payments/server/tables.ts';
 import { dropHeldPlan } from '#features/plans/server/choices/hold-plan.ts';
-import { findFullyRefunded } from '#features/payments/server/refunds/find-refunded.ts';
+import { findFullyRefunded } from '#features/payments/server/refunds/find-fully-refunded.ts';
 import { subscriptions, type subscriptionSubject } from '#features/plans/server/tables.ts';
 import type { Consequence, Event } from '#engine/event.ts';
 import { takeStep, tryStep } from '#engine/take-step.ts';

@@ -8,7 +8,7 @@ import type { z } from '#core/zod.ts';
 import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { answersWithBank } from '#features/payments/server/bank-answers.ts';
 import { readJoiningFeeDue } from '#features/payments/server/joining-fee.ts';
-import { currentCategory } from '#features/site/server/categories/read-categories.ts';
+import { currentCategory } from '#features/site/server/categories/queries.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { readRows } from '#engine/postgres/read.ts';

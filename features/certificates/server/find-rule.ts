@@ -4,7 +4,7 @@ import { findCertificateRule } from '#features/credentials/server/claims.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
-import { currentCategory } from '#features/site/server/categories/read-categories.ts';
+import { currentCategory } from '#features/site/server/categories/queries.ts';
 import type { Database, Transaction } from '#engine/postgres/database.ts';
 
 /** The rule about certificates for the category of a job: of its problem, else of its provider. Null where there is none. */

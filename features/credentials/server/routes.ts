@@ -7,7 +7,7 @@ import { confirmCredential, declineCredential, revokeCredential } from './answer
 import { addKind, offerKind, retireKind, saveKind, undoKind } from './change-kinds.ts';
 import { lookAtCredential } from './look-at-credential.ts';
 import { listCredentials, readCredential, readOwnCredential, readOwnCredentials } from './queries.ts';
-import { listKindHistory, listManagedKinds } from './read-kinds.ts';
+import { listKindHistory, listManagedKinds } from './kinds.ts';
 import { submitCredential } from './submit-credential.ts';
 import { withdrawCredential } from './withdraw-credential.ts';
 

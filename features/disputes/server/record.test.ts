@@ -7,7 +7,7 @@ import { aJob } from '#features/jobs/server/testing.ts';
 import { jobPhotos } from '#features/jobs/server/tables.ts';
 import { messages } from '#features/messages/server/tables.ts';
 import { aConversation, aMessage } from '#features/messages/server/testing.ts';
-import { listCases, readCase } from '#features/moderation/server/case-queries.ts';
+import { listCases, readCase } from '#features/moderation/server/cases.ts';
 import { claimCase } from '#features/moderation/server/claim-case.ts';
 import { decideCase } from '#features/moderation/server/decide-case.ts';
 import { changeOrders } from '#features/orders/server/tables.ts';

@@ -7,7 +7,7 @@ import { removeObjects } from './remove-objects.ts';
 import { readUsage } from './storage-room.ts';
 import { startCheck } from './storage/check-storage.ts';
 import { deleteOrphan, listFindings, readLastCheck } from './storage/findings.ts';
-import { listStorageUse, readStorage } from './storage/read-storage.ts';
+import { listStorageUse, readStorage } from './storage/queries.ts';
 import { uploadFile } from './upload-file.ts';
 
 const on = bind(filesContract);

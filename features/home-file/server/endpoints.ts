@@ -4,7 +4,7 @@ import type { Person } from '#engine/actor.ts';
 import { defineEndpoint } from '#engine/endpoint.ts';
 import { limitConcurrency } from '#engine/throttling/limit-concurrency.ts';
 import type { World } from '#engine/work.ts';
-import { readNamer } from '#features/site/server/categories/read-categories.ts';
+import { readNamer } from '#features/site/server/categories/queries.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { downloadQuery, type Part } from '../contract.ts';
 import { fileNames } from '../file-names.ts';

@@ -14,7 +14,7 @@ import type { jobs } from '#features/jobs/server/tables.ts';
 import { documentValidity } from '#features/papers/server/policy.ts';
 import { documentKinds, type DocumentKind } from '#features/papers/kinds.ts';
 import type { quoteRequests } from '#features/quotes/server/tables.ts';
-import { currentCategory } from '#features/site/server/categories/read-categories.ts';
+import { currentCategory } from '#features/site/server/categories/queries.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import type { homeFileContract, Part } from '../contract.ts';
 import { entryKinds, shownKinds, type EntryKind } from '../kinds.ts';

@@ -7,7 +7,7 @@ import { countInPlaces } from '#features/problems/server/queries.ts';
 import { cardColumns, toCard, type CardRow } from '#features/providers/server/card.ts';
 import { isListed } from '#features/providers/server/policy.ts';
 import { inTab } from '#features/quotes/server/policy.ts';
-import { currentCategory } from '#features/site/server/categories/read-categories.ts';
+import { currentCategory } from '#features/site/server/categories/queries.ts';
 import type { Person } from '#engine/actor.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { readRows } from '#engine/postgres/read.ts';

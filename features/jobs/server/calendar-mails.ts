@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { firstLine } from '#core/count-text.ts';
+import { firstLine } from '#core/cut-text.ts';
 import { daysBetween, showDateTime } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { queueMails } from '#features/notifications/server/queue-mails.ts';

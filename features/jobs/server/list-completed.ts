@@ -7,7 +7,7 @@ import type { Person } from '#engine/actor.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { readRows } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
-import { currentCategory, readNamer } from '#features/site/server/categories/read-categories.ts';
+import { currentCategory, readNamer } from '#features/site/server/categories/queries.ts';
 import { jobNames as names } from '../wording.ts';
 
 type Row = {

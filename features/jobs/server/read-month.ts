@@ -3,13 +3,13 @@ import { generalCategory } from '#features/quotes/general-category.ts';
 import { addMonths, findDayStart } from '#core/month.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { minute } from '#core/time.ts';
-import { firstLine } from '#core/count-text.ts';
+import { firstLine } from '#core/cut-text.ts';
 import type { Person } from '#engine/actor.ts';
 import { statusIn } from '#engine/columns.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { readRows } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
-import { currentCategory } from '#features/site/server/categories/read-categories.ts';
+import { currentCategory } from '#features/site/server/categories/queries.ts';
 import { findEnd, maxDurationMinutes } from '../durations.ts';
 import { jobSets, type JobStatus } from '../lifecycle.ts';
 

@@ -6,7 +6,7 @@ import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { Refusal } from '#core/errors.ts';
 import { explain } from '#core/offered-steps.ts';
 import { toPage, type Key } from '#core/paging.ts';
-import { firstLine } from '#core/count-text.ts';
+import { firstLine } from '#core/cut-text.ts';
 import type { JobStatus } from '#features/jobs/lifecycle.ts';
 import type { QuoteStatus } from '#features/quotes/lifecycle.ts';
 import { haveAgreement, openProfileId } from '#features/accounts/server/policy.ts';

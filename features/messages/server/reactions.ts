@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
-import { firstLine } from '#core/count-text.ts';
+import { firstLine } from '#core/cut-text.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { withdrawNotices } from '#features/notifications/server/withdraw-notices.ts';

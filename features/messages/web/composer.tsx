@@ -1,6 +1,6 @@
 import { Paperclip, SendHorizontal } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { codePoints } from '#core/count-text.ts';
+import { codePoints } from '#core/cut-text.ts';
 import { acceptedTypes, type StoredFile } from '#core/files.ts';
 import { findIdNumber } from '#core/typed-text/id-number.ts';
 import { textRefusals } from '#core/wording.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { firstLine } from '#core/count-text.ts';
+import { firstLine } from '#core/cut-text.ts';
 import { readNow } from '#kit/api/server-clock.ts';
 import { showWhen } from '../show-when.ts';
 import { latestMessagesWords, messageLineWords } from '../wording.ts';

@@ -25,7 +25,7 @@ import { useApp, useWorld } from '#tests/support/testing.ts';
 import type { CaseAction } from '../case-actions.ts';
 import type { Reportable } from '../reportable.ts';
 import { decideCase } from './decide-case.ts';
-import { listCases, readCase } from './case-queries.ts';
+import { listCases, readCase } from './cases.ts';
 import { claimCase } from './claim-case.ts';
 import { rejectComment } from '#features/problems/server/judge-comment.ts';
 

@@ -24,7 +24,7 @@ import type { CaseAction } from '../case-actions.ts';
 import { queueReason } from '#features/accounts/reasons.ts';
 import type { Reportable } from '../reportable.ts';
 import { decideCase } from './decide-case.ts';
-import { listCases, readCase } from './case-queries.ts';
+import { listCases, readCase } from './cases.ts';
 import { claimCase, releaseCase } from './claim-case.ts';
 import { fileReport } from './file-report.ts';
 import { rejectComment } from '#features/problems/server/judge-comment.ts';

@@ -16,7 +16,7 @@ import type { Reportable } from '../reportable.ts';
 import { closeReport } from './close-report.ts';
 import { fileReport } from './file-report.ts';
 import { approveComment } from '#features/problems/server/judge-comment.ts';
-import { listReports } from './queries.ts';
+import { listReports } from './reports.ts';
 import { aReport } from './testing.ts';
 
 const world = useWorld();

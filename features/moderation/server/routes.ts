@@ -6,11 +6,11 @@ import { closeReport } from './close-report.ts';
 import { fileReport } from './file-report.ts';
 import { decideCase } from './decide-case.ts';
 import { appealDecision } from './appeal-decision.ts';
-import { listCases, readCase, readLinesAround } from './case-queries.ts';
+import { listCases, readCase, readLinesAround } from './cases.ts';
 import { claimCase, releaseCase } from './claim-case.ts';
-import { readDecisionAbout, readOwnDecision } from './decision-queries.ts';
+import { readDecisionAbout, readOwnDecision } from './decisions.ts';
 import { appealSuspension, readOwnSuspension } from './suspension.ts';
-import { listReports, readReport } from './queries.ts';
+import { listReports, readReport } from './reports.ts';
 
 const on = bind(moderationContract);
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { cutComment } from '#core/count-text.ts';
+import { cutComment } from '#core/cut-text.ts';
 import type { Contributions } from '#engine/contributions.ts';
 import type { Database, Transaction } from '#engine/postgres/database.ts';
 import { readRow } from '#engine/postgres/read.ts';

@@ -3,7 +3,7 @@ import { findSuspended } from '#features/accounts/server/find-suspended.ts';
 import { visitor } from '#engine/actor.ts';
 import { transact, type World } from '#engine/work.ts';
 import { appealDecision } from './appeal-decision.ts';
-import { readSuspension } from './decision-queries.ts';
+import { readSuspension } from './decisions.ts';
 
 type SignIn = Parameters<typeof findSuspended>[1];
 

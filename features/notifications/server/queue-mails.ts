@@ -1,6 +1,6 @@
 import type { LinkPurpose } from '#features/accounts/links.ts';
 import { linkLabels } from '#features/accounts/security-wording.ts';
-import { cutWords } from '#core/count-text.ts';
+import { cutWords } from '#core/cut-text.ts';
 import type { StoredEvent } from '#engine/event.ts';
 import type { AnyLanguage } from '#core/languages.ts';
 import type { Brand } from '#engine/brand.ts';

@@ -1,4 +1,4 @@
-import { cutWords, firstLine } from '#core/count-text.ts';
+import { cutWords, firstLine } from '#core/cut-text.ts';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import type { NoticeWords } from './notice.ts';
 

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { firstLine } from '#core/count-text.ts';
+import { firstLine } from '#core/cut-text.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { grantFiles } from '#features/files/server/attach-files.ts';
 import { aFile } from '#features/files/server/testing.ts';
-import { listCases, readCase } from '#features/moderation/server/case-queries.ts';
+import { listCases, readCase } from '#features/moderation/server/cases.ts';
 import { claimCase } from '#features/moderation/server/claim-case.ts';
 import { decideCase } from '#features/moderation/server/decide-case.ts';
 import { listNotices } from '#features/notifications/server/testing.ts';

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from '#core/zod.ts';
-import { firstLine } from '#core/count-text.ts';
+import { firstLine } from '#core/cut-text.ts';
 import { accounts, agreements } from '#features/accounts/server/tables.ts';
 import { readChecked } from '#features/credentials/server/claims.ts';
 import { hasAcceptedOrders, listAgreedLines, listChangedLines } from '#features/orders/server/agreed-lines.ts';

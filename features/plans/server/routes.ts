@@ -11,7 +11,7 @@ import { coolOff } from './changes/cool-off.ts';
 import { findPayers } from './grants/find-payers.ts';
 import { grantPlan } from './grants/grant-plan.ts';
 import { editPlan, offerPlan, orderPlans, retirePlan } from './catalogue/edit-plan.ts';
-import { listManagedPlans, listPlanHistory, previewPlan } from './catalogue/read-plans.ts';
+import { listManagedPlans, listPlanHistory, previewPlan } from './catalogue/queries.ts';
 import { listPlans } from './catalogue/list-plans.ts';
 import { openCheckout } from '#features/payments/server/open-checkout.ts';
 import { payRenewal, updateCard } from './renewals/pay-renewal.ts';

@@ -1,5 +1,5 @@
 import { Alert } from '#kit/ui/alert.tsx';
-import { findSmallestPlan, type MetLimit } from '../find-plan.ts';
+import { findSmallestPlan, type MetLimit } from '../find-smallest-plan.ts';
 import { noPlan, type PlanId } from '../plans.ts';
 import { limitWords as words, describeLimit } from '../wording.ts';
 import { shortName } from '#core/short-name.ts';

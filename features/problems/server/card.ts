@@ -7,7 +7,7 @@ import { iso } from '#engine/postgres/database.ts';
 import type { problemCard, problemDetail } from '../problem-shapes.ts';
 import { photoAlt } from '../wording.ts';
 import { sharedPlace } from '#features/site/server/shared-place.ts';
-import { currentCategory } from '#features/site/server/categories/read-categories.ts';
+import { currentCategory } from '#features/site/server/categories/queries.ts';
 import { profileVisibleTo } from '#features/accounts/server/policy.ts';
 import type { Person } from '#engine/actor.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';

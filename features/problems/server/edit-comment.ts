@@ -5,7 +5,7 @@ import { recordEvent } from '#engine/record-event.ts';
 import { tryStep } from '#engine/take-step.ts';
 import { sortWords } from '#engine/typed-words.ts';
 import type { PersonWork } from '#engine/work.ts';
-import { readOwnComment, type Comment } from './comment-queries.ts';
+import { readOwnComment, type Comment } from './comments.ts';
 import { commentSubject, problemComments } from './tables.ts';
 
 /**

@@ -3,7 +3,7 @@ import { formatBudget } from '#core/money/money.ts';
 import { provinces } from '#core/provinces.ts';
 import { type FigureContribution, isStep, stepsOf } from '#engine/figures/contribution.ts';
 import { type Column, columnsOf, overTime, ranking } from '#engine/figures/figure.ts';
-import { currentCategory, readFormerNames } from '#features/site/server/categories/read-categories.ts';
+import { currentCategory, readFormerNames } from '#features/site/server/categories/queries.ts';
 import { problemFigureWords as words } from '../figure-wording.ts';
 import type { ProblemStep } from '../lifecycle.ts';
 

@@ -4,7 +4,7 @@ import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { listProviders } from '#features/providers/server/queries.ts';
 import { mergeCategory, saveCategory } from '#features/site/server/categories/change-categories.ts';
-import { listManagedCategories } from '#features/site/server/categories/read-categories.ts';
+import { listManagedCategories } from '#features/site/server/categories/queries.ts';
 import type { Person } from '#engine/actor.ts';
 import { readRows } from '#engine/postgres/read.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';

@@ -12,7 +12,7 @@ import type { Reaction } from '#engine/event.ts';
 import { events } from '#engine/tables.ts';
 import { takeStep } from '#engine/take-step.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
-import { listComments } from './comment-queries.ts';
+import { listComments } from './comments.ts';
 import { deleteComment } from './delete-comment.ts';
 import { editComment } from './edit-comment.ts';
 import { postComment } from './post-comment.ts';

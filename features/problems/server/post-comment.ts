@@ -4,7 +4,7 @@ import { readRows } from '#engine/postgres/read.ts';
 import { takeFirstStep } from '#engine/take-step.ts';
 import { sortWords } from '#engine/typed-words.ts';
 import type { PersonWork } from '#engine/work.ts';
-import { readOwnComment, type Comment } from './comment-queries.ts';
+import { readOwnComment, type Comment } from './comments.ts';
 import { visibleTo } from './policy.ts';
 import { commentSubject, problems } from './tables.ts';
 

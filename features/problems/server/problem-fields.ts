@@ -1,9 +1,9 @@
 import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
 import { readBudget } from '#core/money/money.ts';
-import { cut } from '#core/count-text.ts';
+import { cut } from '#core/cut-text.ts';
 import { storedMarks } from '#core/stored-marks.ts';
-import { findCategory } from '#features/site/server/categories/read-categories.ts';
+import { findCategory } from '#features/site/server/categories/queries.ts';
 import { nameOwnPlaces } from '#features/site/server/places.ts';
 import type { Work } from '#engine/work.ts';
 import type { newProblem } from '../contract.ts';

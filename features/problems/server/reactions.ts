@@ -1,6 +1,6 @@
 import { readRows } from '#engine/postgres/read.ts';
 import { eq, sql } from 'drizzle-orm';
-import { cutComment } from '#core/count-text.ts';
+import { cutComment } from '#core/cut-text.ts';
 import type { InLanguages } from '#core/in-languages.ts';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { showDate } from '#core/time.ts';
@@ -8,7 +8,7 @@ import { accounts, type accountSubject } from '#features/accounts/server/tables.
 import { notifyAdmins } from '#features/notifications/server/notify-admins.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { providers } from '#features/providers/server/tables.ts';
-import { currentCategory } from '#features/site/server/categories/read-categories.ts';
+import { currentCategory } from '#features/site/server/categories/queries.ts';
 import { events } from '#engine/tables.ts';
 import { hint } from '#engine/hint.ts';
 import type { Event, Reaction, StoredEvent } from '#engine/event.ts';

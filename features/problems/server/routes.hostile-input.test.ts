@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cut } from '#core/count-text.ts';
+import { cut } from '#core/cut-text.ts';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import type { Person } from '#engine/actor.ts';

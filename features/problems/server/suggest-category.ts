@@ -1,4 +1,4 @@
-import { readCategories, readTranslatedNames } from '#features/site/server/categories/read-categories.ts';
+import { readCategories, readTranslatedNames } from '#features/site/server/categories/queries.ts';
 import { findCategoryOf, nameAsToday, nameCategories, readMeanings } from '#features/site/server/meaning.ts';
 import type { World } from '#engine/work.ts';
 

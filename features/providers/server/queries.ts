@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
 import { cutPage } from '#core/paging.ts';
-import { codePoints } from '#core/count-text.ts';
+import { codePoints } from '#core/cut-text.ts';
 import { hasLicence, readChecked } from '#features/credentials/server/claims.ts';
 import { haveAgreement, isContactOf } from '#features/accounts/server/policy.ts';
 import type { Person } from '#engine/actor.ts';
@@ -16,11 +16,7 @@ import type { providerDetail, providersContract } from '../contract.ts';
 import type { DirectorySort } from '../directory-sorts.ts';
 import { writeDirectoryCursor, type DirectoryKey } from '../directory.ts';
 import { cardColumns, toCard, type Card, type CardRow } from './card.ts';
-import {
-  type CategoryNames,
-  holdsCategory,
-  readCategoryNames,
-} from '#features/site/server/categories/read-categories.ts';
+import { type CategoryNames, holdsCategory, readCategoryNames } from '#features/site/server/categories/queries.ts';
 import { findPlaceKeys, placesCalled } from '#features/site/server/places.ts';
 import { isListed, visibleContact, visibleTo } from './policy.ts';
 import { wordRuns } from './word-runs.ts';

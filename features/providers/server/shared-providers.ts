@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Key } from '#core/paging.ts';
 import { firstLicence } from '#features/credentials/server/claims.ts';
-import { readNamer } from '#features/site/server/categories/read-categories.ts';
+import { readNamer } from '#features/site/server/categories/queries.ts';
 import { sharedPlace } from '#features/site/server/shared-place.ts';
 import type { Person } from '#engine/actor.ts';
 import { iso } from '#engine/postgres/database.ts';

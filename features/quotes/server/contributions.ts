@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { firstLine } from '#core/count-text.ts';
-import { currentCategory } from '#features/site/server/categories/read-categories.ts';
+import { firstLine } from '#core/cut-text.ts';
+import { currentCategory } from '#features/site/server/categories/queries.ts';
 import {
   idFrom,
   maxFound,

@@ -1,4 +1,4 @@
-import { codePoints } from '#core/count-text.ts';
+import { codePoints } from '#core/cut-text.ts';
 import { plainWords } from '#features/site/server/plain-words.ts';
 import type { Meaning } from '#features/site/server/meaning.ts';
 import { type Term, makeTerm } from './term.ts';

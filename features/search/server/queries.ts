@@ -26,7 +26,7 @@ import {
   readCategories,
   readFormerNames,
   readTranslatedNames,
-} from '#features/site/server/categories/read-categories.ts';
+} from '#features/site/server/categories/queries.ts';
 import { isBrowsingPublic } from '#features/site/server/queries.ts';
 import type { Person } from '#engine/actor.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { codePoints } from '#core/count-text.ts';
+import { codePoints } from '#core/cut-text.ts';
 import { containsPattern } from '#engine/postgres/contains-pattern.ts';
 import { readRows } from '#engine/postgres/read.ts';
 import type { Readable } from '#engine/contributions.ts';

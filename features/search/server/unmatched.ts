@@ -1,11 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { lte, sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
-import {
-  readFormerNames,
-  readCategories,
-  readTranslatedNames,
-} from '#features/site/server/categories/read-categories.ts';
+import { readFormerNames, readCategories, readTranslatedNames } from '#features/site/server/categories/queries.ts';
 import { plainWords } from '#features/site/server/plain-words.ts';
 import { stemWords } from '#features/site/server/stem.ts';
 import { iso } from '#engine/postgres/database.ts';

@@ -12,7 +12,7 @@ import {
   retireCategory,
   saveCategory,
 } from './categories/change-categories.ts';
-import { listCategoryHistory, listManagedCategories, readCategories } from './categories/read-categories.ts';
+import { listCategoryHistory, listManagedCategories, readCategories } from './categories/queries.ts';
 import { lookUpPlace } from './places.ts';
 import { readSettings } from './queries.ts';
 

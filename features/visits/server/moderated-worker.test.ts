@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aConversation } from '#features/messages/server/testing.ts';
 import { blockPerson } from '#features/messages/server/block-person.ts';
-import { listCases, readCase } from '#features/moderation/server/case-queries.ts';
+import { listCases, readCase } from '#features/moderation/server/cases.ts';
 import { claimCase } from '#features/moderation/server/claim-case.ts';
 import { decideCase } from '#features/moderation/server/decide-case.ts';
 import type { CaseAction } from '#features/moderation/case-actions.ts';

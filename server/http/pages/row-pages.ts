@@ -1,7 +1,7 @@
 import type { Access } from '#core/contract.ts';
 import { formatBudget } from '#core/money/money.ts';
 import { pageTitles as titles } from '#core/page-wording.ts';
-import { cut } from '#core/count-text.ts';
+import { cut } from '#core/cut-text.ts';
 import { readSharedProblem, type SharedProblem } from '#features/problems/server/shared-problems.ts';
 import { readSharedProvider, type SharedProvider } from '#features/providers/server/shared-providers.ts';
 import { isBrowsingPublic } from '#features/site/server/queries.ts';

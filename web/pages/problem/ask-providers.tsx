@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { cut } from '#core/count-text.ts';
+import { cut } from '#core/cut-text.ts';
 import type { ProblemCardData } from '#features/problems/web/api.ts';
 import { useDirectory } from '#features/providers/web/api.ts';
 import { useQuotesOnProblem } from '#features/quotes/web/api.ts';

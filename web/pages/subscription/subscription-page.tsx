@@ -8,7 +8,7 @@ import { useOwnApplication } from '#features/applications/web/api.ts';
 import { ownApplicationWords } from '#features/applications/wording.ts';
 import { usePlanUse } from '#features/insights/web/api.ts';
 import { settingsQuery } from '#features/site/web/api.ts';
-import { type MetLimit, metLimits } from '#features/plans/find-plan.ts';
+import { type MetLimit, metLimits } from '#features/plans/find-smallest-plan.ts';
 import { type OwnPlan as OwnPlanData, useOwnPlan, useOwnSteps, usePlans, useRenewal } from '#features/plans/web/api.ts';
 import { usePayments } from '#features/payments/web/api.ts';
 import { LimitNote } from '#features/plans/web/limit-note.tsx';

@@ -18,7 +18,7 @@ import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork, World } from '#engine/work.ts';
 import type { Person } from '#engine/actor.ts';
 import { readFilters } from './event-keys.ts';
-import { keyOf, readEvents, showEvent } from './list-events.ts';
+import { keyOf, readEvents, showEvent } from './queries.ts';
 import { logEvents } from './look-at-event.ts';
 
 /** Milliseconds in which a download may begin. */

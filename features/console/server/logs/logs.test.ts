@@ -13,7 +13,7 @@ import { events } from '#engine/tables.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { eventKeys, readFilters } from './event-keys.ts';
 import { writeExport } from './export-events.ts';
-import { listEvents } from './list-events.ts';
+import { listEvents } from './queries.ts';
 
 const world = useWorld();
 const test = useApp(world);

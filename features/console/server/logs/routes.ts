@@ -1,7 +1,7 @@
 import { bind } from '#engine/operations.ts';
 import { systemLogsContract } from '#features/console/system-logs-contract.ts';
 import { openExport } from './export-events.ts';
-import { countNewerEvents, listEventKinds, listEvents } from './list-events.ts';
+import { countNewerEvents, listEventKinds, listEvents } from './queries.ts';
 import { lookAtEvent } from './look-at-event.ts';
 
 const on = bind(systemLogsContract);

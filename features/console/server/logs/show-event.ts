@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from 'diff';
 import { formatRand } from '#core/money/money.ts';
-import { cut } from '#core/count-text.ts';
+import { cut } from '#core/cut-text.ts';
 import { showDateTime } from '#core/time.ts';
 import type { Change } from '#features/console/system-logs-contract.ts';
 import { readable, valueWords } from '#features/console/system-logs-wording.ts';

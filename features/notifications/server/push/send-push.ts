@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import { cutWords } from '#core/count-text.ts';
+import { cutWords } from '#core/cut-text.ts';
 import { day } from '#core/time.ts';
 import { inLanguage } from '#engine/language.ts';
 import { isDue, type DueRule } from '#engine/due-rule.ts';

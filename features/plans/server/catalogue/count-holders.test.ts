@@ -7,7 +7,7 @@ import { useWorld } from '#tests/support/testing.ts';
 import { planIds } from '#features/plans/plans.ts';
 import { subscriptions } from '../tables.ts';
 import { countHolders, countHoldersOf, countRenewing } from './count-holders.ts';
-import { listManagedPlans, previewPlan } from './read-plans.ts';
+import { listManagedPlans, previewPlan } from './queries.ts';
 
 const world = useWorld();
 /** A fixed sequence of numbers below a limit. */

@@ -13,7 +13,7 @@ import { type PlanChangeData, showField } from '#features/plans/plan-changes.ts'
 import { limitInNotice, planChangedNotice, planRetiredNotice } from '#features/plans/plan-wording.ts';
 import { paymentAttempts } from '#features/payments/server/tables.ts';
 import { type planEvents, plans, subscriptions, type subscriptionSubject } from '../tables.ts';
-import { findFirstRenewal } from './read-plans.ts';
+import { findFirstRenewal } from './queries.ts';
 import { termsOf } from './edit-plan.ts';
 
 /** People who get their notice in one transaction. */

@@ -6,7 +6,7 @@ import type { Work } from '#engine/work.ts';
 import { running, type Taken } from '#features/plans/lifecycle.ts';
 import { planIdOf } from '#features/plans/plans.ts';
 import { noRenewal } from '#features/plans/server/renewals/new-period.ts';
-import { isKept } from '#features/payments/server/refunds/find-refunded.ts';
+import { isKept } from '#features/payments/server/refunds/find-fully-refunded.ts';
 import { readPeriodPayments } from './read-period-payments.ts';
 import type { paymentAttempts } from '#features/payments/server/tables.ts';
 import { subscriptions, subscriptionSubject } from '../tables.ts';

@@ -6,7 +6,7 @@ import { inLanguage } from '#engine/language.ts';
 import type { Person } from '#engine/actor.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { firstCategories } from '#features/site/categories.ts';
-import { findCategory, readCategories, readNamer } from './read-categories.ts';
+import { findCategory, readCategories, readNamer } from './queries.ts';
 
 const world = useWorld();
 const test = useApp(world);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Figure } from './api.ts';
-import { hasNumbers, sayFinding, toItems, toTable } from './read-figure.ts';
+import { hasNumbers, sayFinding, toItems, toTable } from './figure-values.ts';
 
 const accounts: Figure = {
   id: 'accounts-new',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { system } from '#engine/actor.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { firstCategories } from '#features/site/categories.ts';
-import { findCategory, listCategories } from './read-categories.ts';
+import { findCategory, listCategories } from './queries.ts';
 
 const world = useWorld();
 

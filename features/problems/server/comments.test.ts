@@ -3,7 +3,7 @@ import { cursor } from '#core/paging.ts';
 import { aReport } from '#features/moderation/server/testing.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { commentLifecycle } from '../comment-lifecycle.ts';
-import { listModeratedComments } from './moderated-queries.ts';
+import { listModeratedComments } from './comments.ts';
 import { aComment, aProblem } from './testing.ts';
 
 const world = useWorld();

@@ -6,12 +6,14 @@ import { firstName } from '#core/person.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import { openProfileId } from '#features/accounts/server/policy.ts';
 import type { Person } from '#engine/actor.ts';
+import { countOpenReports } from '#engine/contributions.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { typedColumn } from '#engine/typed-words.ts';
 import type { Work, World } from '#engine/work.ts';
 import type { problemComment } from '../contract.ts';
-import { commentVisibleTo, visibleTo } from './policy.ts';
+import type { moderatedComment } from '../moderation-contract.ts';
+import { commentVisibleTo, offeredCommentSteps, visibleTo } from './policy.ts';
 
 export type Comment = z.output<typeof problemComment>;
 type Row = Omit<Comment, 'mine'> & { authorId: string };
@@ -78,3 +80,53 @@ export async function readOwnComment(tx: Work['tx'], id: string, author: Person)
   if (row === undefined) throw new Refusal('request.not-found');
   return show(row, author);
 }
+
+type ModeratedComment = z.output<typeof moderatedComment>;
+type ModeratedRow = Omit<ModeratedComment, 'text' | 'datePosted' | 'steps'> & { content: string; createdAt: string };
+
+/** Comments of one status, newest first, each with how many open reports there are of it. */
+export async function listModeratedComments(
+  world: World,
+  { status, cursor }: { status: ModeratedComment['status']; cursor?: Key | undefined },
+): Promise<{ items: ModeratedComment[]; next: string | null }> {
+  const after = cursor === undefined ? sql`` : sql`and (created_at, id) < (${cursor.at}, ${cursor.id})`;
+  const rows = await commentRows(
+    world,
+    sql`select * from problem_comments where status = ${status} ${after} order by created_at desc, id desc ${limitRows(pageSize + 1)}`,
+  );
+  const { items, next } = toPage(rows, pageSize, (row) => ({ at: iso(row.createdAt), id: row.id }));
+  return { items: items.map(showModerated), next };
+}
+
+/** A comment as admins read it. 404 if there is no such comment. */
+export async function readModeratedComment(world: World, id: string): Promise<ModeratedComment> {
+  const [row] = await commentRows(world, sql`select * from problem_comments where id = ${id}`);
+  if (row === undefined) throw new Refusal('request.not-found');
+  return showModerated(row);
+}
+
+const commentRows = (world: World, chosen: SQL) =>
+  readRows<ModeratedRow>(
+    world.db,
+    sql`
+  select c.id, ${typedColumn('c', 'content')} as content, c.problem_id, p.title as problem_title, a.full_name as author, c.created_at, c.edited_at, c.status,
+    ${countOpenReports(world, 'comment', sql`c.id`)} as reports
+  from (${chosen}) c
+  join problems p on p.id = c.problem_id
+  join accounts a on a.id = c.author_id
+  order by c.created_at desc, c.id desc`,
+    { plan: 'once' },
+  );
+
+const showModerated = (row: ModeratedRow): ModeratedComment => ({
+  id: row.id,
+  text: row.content,
+  problemId: row.problemId,
+  problemTitle: row.problemTitle,
+  author: row.author,
+  datePosted: iso(row.createdAt),
+  editedAt: isoOrNull(row.editedAt),
+  status: row.status,
+  reports: row.reports,
+  steps: offeredCommentSteps(row.status),
+});

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findSmallestPlan } from './find-plan.ts';
+import { findSmallestPlan } from './find-smallest-plan.ts';
 import { firstPlans, noPlan, planIds } from './plans.ts';
 
 const plans = planIds.map((id) => ({ id, limits: firstPlans[id].limits }));

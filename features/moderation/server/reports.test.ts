@@ -8,7 +8,7 @@ import { hideProblem } from '#features/problems/server/hide-problem.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { closeReport } from './close-report.ts';
-import { listReports } from './queries.ts';
+import { listReports } from './reports.ts';
 import { aReport } from './testing.ts';
 
 const world = useWorld();
