@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { languageNames, type TranslatedLanguage, translatedLanguages } from '#core/languages.ts';
 import { Textarea } from '#kit/ui/fields/textarea.tsx';
 import { TextField } from '#kit/ui/fields/text-field.tsx';
+import { FoldOut } from './fold-out.tsx';
 
 type InLanguagesProps = {
   /** Names the text whose translations these are. */
@@ -20,28 +20,16 @@ type InLanguagesProps = {
 export function InLanguages({ title, hint, field, done, area }: InLanguagesProps) {
   const fields = translatedLanguages.map((language) => ({ language, ...field(language) }));
   const isWrong = fields.some(({ error }) => error !== undefined);
-  // An error opens them; they stay open once it is gone, since someone is typing.
-  const [isOpen, setOpen] = useState(false);
   return (
-    <details
-      className="rounded-control border border-line px-3"
-      open={isOpen || isWrong}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 py-1.5">
-        <span className="text-sm font-semibold">{title}</span>
-        <span className="text-sm text-muted">{done.map((language) => languageNames[language]).join(', ')}</span>
-      </summary>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pb-3">
-        {hint === undefined ? null : <p className="text-meta text-muted">{hint}</p>}
-        {fields.map(({ language, ...props }) =>
-          area === undefined ? (
-            <TextField key={language} {...props} label={languageNames[language]} lang={language} autoComplete="off" />
-          ) : (
-            <Textarea key={language} {...props} {...area} label={languageNames[language]} lang={language} />
-          ),
-        )}
-      </div>
-    </details>
+    <FoldOut title={title} summary={done.map((language) => languageNames[language]).join(', ')} isWrong={isWrong}>
+      {hint === undefined ? null : <p className="text-meta text-muted">{hint}</p>}
+      {fields.map(({ language, ...props }) =>
+        area === undefined ? (
+          <TextField key={language} {...props} label={languageNames[language]} lang={language} autoComplete="off" />
+        ) : (
+          <Textarea key={language} {...props} {...area} label={languageNames[language]} lang={language} />
+        ),
+      )}
+    </FoldOut>
   );
 }

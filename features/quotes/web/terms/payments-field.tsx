@@ -3,6 +3,7 @@ import { useFieldArray, useWatch, type FieldErrors, type UseFormReturn } from 'r
 import { formatRand, readPrice } from '#core/money/money.ts';
 import { addDays, toDay } from '#core/month.ts';
 import { readNow } from '#kit/api/server-clock.ts';
+import { FoldOut } from '#kit/forms/fold-out.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { FieldError } from '#kit/ui/fields/field.tsx';
 import { MoneyField } from '#kit/ui/fields/money-field.tsx';
@@ -25,68 +26,64 @@ export function PaymentsField({ form: { control, register }, errors }: PaymentsF
   const restCents = restOf(readPrice(price) ?? 0, early);
   const wrong = errors?.root?.message ?? errors?.message;
   return (
-    <details className="rounded-control border border-line px-3" open={wrong === undefined ? undefined : true}>
-      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 py-1.5">
-        <span className="text-sm font-semibold">{words.title}</span>
-        <span className="text-sm text-muted">
-          {fields.length === 0 ? words.onlyOne : words.several(fields.length + 1)}
-        </span>
-      </summary>
-      <div className="grid gap-3 pb-3">
-        <p className="text-meta text-muted">{words.hint}</p>
-        <ul className="grid gap-3 empty:hidden">
-          {fields.map(({ id, isDeposit }, index) => (
-            <li
-              key={id}
-              className="grid grid-cols-[minmax(0,1fr)_2.75rem] items-start gap-x-2 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_2.75rem]"
-            >
-              <MoneyField
-                {...register(`earlyPayments.${index}.cents`)}
-                label={isDeposit ? words.deposit : words.amount}
-                hint={isDeposit ? words.depositHint : undefined}
-                error={errors?.[index]?.cents?.message}
+    <FoldOut
+      title={words.title}
+      summary={fields.length === 0 ? words.onlyOne : words.several(fields.length + 1)}
+      isWrong={errors !== undefined}
+    >
+      <p className="text-meta text-muted">{words.hint}</p>
+      <ul className="grid gap-3 empty:hidden">
+        {fields.map(({ id, isDeposit }, index) => (
+          <li
+            key={id}
+            className="grid grid-cols-[minmax(0,1fr)_2.75rem] items-start gap-x-2 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_2.75rem]"
+          >
+            <MoneyField
+              {...register(`earlyPayments.${index}.cents`)}
+              label={isDeposit ? words.deposit : words.amount}
+              hint={isDeposit ? words.depositHint : undefined}
+              error={errors?.[index]?.cents?.message}
+            />
+            {isDeposit ? null : (
+              <TextField
+                {...register(`earlyPayments.${index}.day`)}
+                type="date"
+                label={words.day}
+                className="max-sm:row-start-2"
+                error={errors?.[index]?.day?.message}
               />
-              {isDeposit ? null : (
-                <TextField
-                  {...register(`earlyPayments.${index}.day`)}
-                  type="date"
-                  label={words.day}
-                  className="max-sm:row-start-2"
-                  error={errors?.[index]?.day?.message}
-                />
-              )}
-              <IconButton
-                icon={X}
-                label={words.remove(index + 1)}
-                className="mt-6.5 sm:col-start-3 max-sm:col-start-2 max-sm:row-start-1"
-                onClick={() => remove(index)}
-              />
-            </li>
-          ))}
-        </ul>
-        {wrong === undefined ? null : <FieldError id="payments-error">{wrong}</FieldError>}
-        <div className="flex flex-wrap gap-2">
-          {typed.some(({ isDeposit }) => isDeposit) ? null : (
-            <Button variant="quiet" icon={Plus} onClick={() => prepend({ isDeposit: true, day: '', cents: '' })}>
-              {words.addDeposit}
-            </Button>
-          )}
-          {fields.length < maxEarlyPayments ? (
-            <Button
-              variant="quiet"
-              icon={Plus}
-              onClick={() => append({ isDeposit: false, day: addDays(toDay(readNow()), 7), cents: '' })}
-            >
-              {words.addPart}
-            </Button>
-          ) : null}
-        </div>
-        {fields.length === 0 || restCents <= 0 ? null : (
-          <p aria-live="polite" className="numbers text-card font-semibold">
-            {words.rest(formatRand(restCents))}
-          </p>
+            )}
+            <IconButton
+              icon={X}
+              label={words.remove(index + 1)}
+              className="mt-6.5 sm:col-start-3 max-sm:col-start-2 max-sm:row-start-1"
+              onClick={() => remove(index)}
+            />
+          </li>
+        ))}
+      </ul>
+      {wrong === undefined ? null : <FieldError id="payments-error">{wrong}</FieldError>}
+      <div className="flex flex-wrap gap-2">
+        {typed.some(({ isDeposit }) => isDeposit) ? null : (
+          <Button variant="quiet" icon={Plus} onClick={() => prepend({ isDeposit: true, day: '', cents: '' })}>
+            {words.addDeposit}
+          </Button>
         )}
+        {fields.length < maxEarlyPayments ? (
+          <Button
+            variant="quiet"
+            icon={Plus}
+            onClick={() => append({ isDeposit: false, day: addDays(toDay(readNow()), 7), cents: '' })}
+          >
+            {words.addPart}
+          </Button>
+        ) : null}
       </div>
-    </details>
+      {fields.length === 0 || restCents <= 0 ? null : (
+        <p aria-live="polite" className="numbers text-card font-semibold">
+          {words.rest(formatRand(restCents))}
+        </p>
+      )}
+    </FoldOut>
   );
 }
