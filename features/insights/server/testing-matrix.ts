@@ -1,0 +1,7 @@
+import { type Rows } from '#tests/support/matrix.ts';
+
+export const rows: Rows = () => ({
+  'insights.pendingCounts': {},
+  'insights.sidebar': {},
+  'insights.planUse': {},
+});
