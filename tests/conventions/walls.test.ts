@@ -8,7 +8,6 @@ const root = join(import.meta.dirname, '../..');
 
 const web = 'The browser side imports nothing of the server.';
 const server = 'The server imports nothing of the browser side.';
-const order = 'A feature leans only on those before it: accounts … search, as docs/architecture.md lists them.';
 const rootFiles = "A feature's root files import only root files and core/.";
 const between = "Features' web/ folders do not import one another: pages compose them.";
 const kit = 'kit/ui could ship in another product: it knows core/ and itself.';
@@ -61,11 +60,7 @@ const imports: [from: string, what: string, says: string | null][] = [
   ['core/a.ts', '#kit/api/client.ts', core],
   ['core/a.ts', '../server/clock.ts', core],
   ['core/a.ts', './time.ts', null],
-  ['features/quotes/lifecycle.ts', '#features/jobs/lifecycle.ts', order],
-  ['features/quotes/server/a.ts', '#features/jobs/server/tables.ts', order],
   ['features/quotes/server/a.ts', '../../jobs/server/tables.ts', room],
-  ['features/accounts/server/a.ts', '#features/insights/server/queries.ts', order],
-  ['features/quotes/web/a.tsx', '#features/jobs/wording.ts', order],
   ['features/quotes/server/a.ts', '#features/problems/server/tables.ts', null],
   ['features/quotes/server/a.ts', '#server/features.ts', above],
   ['features/quotes/server/a.ts', '#server/main.ts', above],

@@ -1,4 +1,4 @@
-import { glob, readFile } from 'node:fs/promises';
+import { glob, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it, test } from 'vitest';
 import { contract } from '#features/contract.ts';
@@ -39,6 +39,39 @@ function laterTables(feature: string, code: string): string[] {
   const isLater = (table: string) => order.indexOf(featureOf.get(table) ?? '') > order.indexOf(feature);
   return [...new Set(namedTables(code).filter(isLater))];
 }
+
+it('has a place in the order for each folder of features/', async () => {
+  const folders = await readdir(join(root, 'features'), { withFileTypes: true });
+  expect(folders.filter((entry) => entry.isDirectory()).map(({ name }) => name)).toEqual(order.toSorted());
+});
+
+/** The later features that a file of a feature imports: their types and their parts that load later count too. */
+function laterFeatures(feature: string, code: string): string[] {
+  const isLater = (other: string) => order.indexOf(other) > order.indexOf(feature);
+  return [...code.matchAll(/'#features\/([\w-]+)\//g)].map(([, other = '']) => other).filter(isLater);
+}
+
+test.each([
+  ['quotes', "import { a } from '#features/jobs/lifecycle.ts';", ['jobs']],
+  ['quotes', "import type { A } from '#features/jobs/server/tables.ts';", ['jobs']],
+  ['quotes', "export { a } from '#features/payment-steps/lifecycle.ts';", ['payment-steps']],
+  ['accounts', "const load = () => import('#features/insights/server/queries.ts');", ['insights']],
+  ['quotes', "import { a } from '#features/problems/server/tables.ts';", []],
+  ['quotes', "import { a } from '#features/quotes/wording.ts';", []],
+])('finds in a file of %s with %j the later features %j', (feature, code, later) => {
+  expect(laterFeatures(feature, code)).toEqual(later);
+});
+
+test.each(order)('%s imports no later feature', async (feature) => {
+  const found: Record<string, string[]> = {};
+  for await (const file of glob(`features/${feature}/**/*.{ts,tsx}`, { cwd: root })) {
+    // A test may look at what its step brought about in a later feature.
+    if (/\/server\/.*\.test\.ts$/.test(file)) continue;
+    const later = laterFeatures(feature, await readFile(join(root, file), 'utf8'));
+    if (later.length > 0) found[file] = later;
+  }
+  expect(found).toEqual({});
+});
 
 it('knows the tables of the features', () => {
   expect(featureOf.get('reviews')).toBe('reviews');
@@ -85,7 +118,7 @@ test.each(order)('the SQL of %s names no table of a later feature', async (featu
 /** The overviews, which read contributions of the nouns (engine/contributions.ts). */
 const overviews = ['analytics', 'console', 'moderation'];
 /** Modules of another feature that say its statuses, words or columns. */
-const nounModule = /'#features\/(\w+)\/((?:[\w-]+-)?(?:wording|lifecycle)|server\/tables)\.ts'/g;
+const nounModule = /'#features\/([\w-]+)\/((?:[\w-]+-)?(?:wording|lifecycle)|server\/tables)\.ts'/g;
 /** Rows about people refer to their accounts. */
 const referenceToPeople = "import { accounts } from '#features/accounts/server/tables.ts';\n";
 
