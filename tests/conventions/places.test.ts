@@ -80,3 +80,15 @@ it('names a setting of privacy in 5 places and its migration', () => {
     'features/providers/server/queries.ts',
   ]);
 });
+
+/** The places of CONTRIBUTING, "Add a feature". The pages that show the noun compose its parts: they are another change. */
+it('names a noun in 5 places beside its own folder', () => {
+  const places = placesOf([/\bbank-details\b|\bbankDetails\b/]);
+  expect(places.filter((path) => !/^(features\/bank-details|web\/pages)\//.test(path))).toEqual([
+    'core/errors.ts',
+    'features/contract.ts',
+    'features/privacy/wording.ts',
+    'server/features.ts',
+    'web/layouts/live-queries.ts',
+  ]);
+});

@@ -122,7 +122,7 @@ it('has one verb in a file that is named after a verb', async () => {
  */
 function findMisplacedReads(file: string, code: string): string[] {
   const name = basename(withoutExtension(file));
-  if (/-queries$/.test(name)) return [`${file}: name the file after its noun`];
+  if (name.endsWith('-queries')) return [`${file}: name the file after its noun`];
   if (name === 'queries')
     return /\b(takeStep|tryStep|recordEvent|recordAct)\(|\.(insert|update|delete)\(\w|\binsert into\b/.test(code)
       ? [`${file}: changes something`]
