@@ -3,11 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
 import { day } from '#core/time.ts';
 import { cookieName } from '#features/accounts/server/session-cookie.ts';
 import { sessions } from '#features/accounts/server/tables.ts';
 import type { Actor, Person } from '#engine/actor.ts';
+import { events } from '#engine/tables.ts';
 import type { AdmissionLimits } from '#server/http/limits/admission.ts';
 import { makeApp } from '#server/http/app.ts';
 import { sentences } from '#server/http/api/sentences.ts';
@@ -207,4 +209,14 @@ export async function startSession(world: World, person: Person): Promise<string
   });
   const signature = createHmac('sha256', world.config.sessionSecret).update(token).digest('base64');
   return `${cookieName(world.config)}=${encodeURIComponent(`${token}.${signature}`)}`;
+}
+
+/** The steps of a thing in the log, the first one first. */
+export async function listSteps(world: World, id: string): Promise<string[]> {
+  const rows = await world.db
+    .select({ step: events.step })
+    .from(events)
+    .where(eq(events.subjectId, id))
+    .orderBy(asc(events.at), asc(events.id));
+  return rows.map(({ step }) => step);
 }

@@ -2,8 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#core/roles.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
-import { notifications } from '#features/notifications/server/tables.ts';
-import { useSentMails } from '#features/notifications/server/testing.ts';
+import { useSentMails, listTitles } from '#features/notifications/server/testing.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { aProfile, aProvider } from '#features/providers/server/testing.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
@@ -35,8 +34,7 @@ const accountOf = async ({ id }: { id: string }) =>
 const listingOf = async ({ id }: { id: string }) =>
   (await world.db.select().from(providers).where(eq(providers.accountId, id)))[0];
 const quoteOf = async (id: string) => (await world.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0];
-const titlesOf = async ({ id }: { id: string }) =>
-  (await world.db.select().from(notifications).where(eq(notifications.accountId, id))).map(({ title }) => title);
+const titlesOf = ({ id }: { id: string }) => listTitles(world, id);
 const roleEventsOf = ({ id }: { id: string }) =>
   world.db
     .select()

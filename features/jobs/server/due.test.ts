@@ -1,12 +1,11 @@
-import { readRows } from '#engine/postgres/read.ts';
-import { eq, sql } from 'drizzle-orm';
+import { listStoredNotices } from '#features/notifications/server/testing.ts';
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { listStatuses } from '#core/lifecycle.ts';
 import { day } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { notifications } from '#features/notifications/server/tables.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
-import { testStart, useWorld } from '#tests/support/testing.ts';
+import { testStart, useWorld, listSteps } from '#tests/support/testing.ts';
 import { jobLifecycle } from '../lifecycle.ts';
 import { completeJob } from './complete-job.ts';
 import { reworkJob } from './rework-job.ts';
@@ -17,34 +16,20 @@ const world = useWorld();
 beforeEach(() => world.clock.set(testStart));
 
 const statusOf = async (id: string) => (await world.db.select().from(jobs).where(eq(jobs.id, id)))[0]?.status;
-const listSteps = async (id: string) =>
-  (
-    await readRows<Record<string, unknown>>(
-      world.db,
-      sql`select step from events where subject_id = ${id} order by at, id`,
-    )
-  ).map((row) => row['step']);
-async function listNotices(accountId: string) {
-  await world.settle();
-  const rows = await world.db
-    .select()
-    .from(notifications)
-    .where(eq(notifications.accountId, accountId))
-    .orderBy(notifications.createdAt);
-  return rows.map(({ type, title }) => `${type}: ${title}`);
-}
+const listNotices = async (accountId: string) =>
+  (await listStoredNotices(world, accountId)).map(({ type, title }) => `${type}: ${title}`);
 const runTwiceAtOnce = () => Promise.all([runDueRules(world), runDueRules(world)]);
 
 it('asks for a review once, two days after completion', async () => {
   const job = await aJob(world, { status: 'work_completed' });
   world.clock.move(2 * day - 1);
   await runDueRules(world);
-  expect(await listSteps(job.id)).toEqual([]);
+  expect(await listSteps(world, job.id)).toEqual([]);
   world.clock.move(1);
   await runTwiceAtOnce();
   world.clock.move(day);
   await runDueRules(world);
-  expect(await listSteps(job.id)).toEqual(['ask-for-review']);
+  expect(await listSteps(world, job.id)).toEqual(['ask-for-review']);
   expect(await listNotices(job.member.id)).toEqual(['review: How was the work?']);
   expect(await listNotices(job.provider.id)).toEqual([]);
 });
@@ -60,7 +45,7 @@ it('asks for a review again when the work is completed again after rework', asyn
   world.clock.move(2 * day);
   await runDueRules(world);
   await runDueRules(world);
-  expect(await listSteps(job.id)).toEqual(['ask-for-review', 'rework', 'complete', 'ask-for-review']);
+  expect(await listSteps(world, job.id)).toEqual(['ask-for-review', 'rework', 'complete', 'ask-for-review']);
 });
 
 it('leaves a job unrated once, fourteen days after completion', async () => {
@@ -72,7 +57,7 @@ it('leaves a job unrated once, fourteen days after completion', async () => {
   await runTwiceAtOnce();
   await runDueRules(world);
   expect(await statusOf(job.id)).toBe('completed_unrated');
-  expect(await listSteps(job.id)).toEqual(['ask-for-review', 'lapse']);
+  expect(await listSteps(world, job.id)).toEqual(['ask-for-review', 'lapse']);
   // The job had moved on before the request was sent: only the later notice is.
   expect(await listNotices(job.member.id)).toEqual(['review: Not rated yet']);
 });
@@ -81,7 +66,7 @@ it('asks for no review of a job that lapses in the same run', async () => {
   const job = await aJob(world, { status: 'work_completed' });
   world.clock.move(20 * day);
   await runDueRules(world);
-  expect(await listSteps(job.id)).toEqual(['lapse']);
+  expect(await listSteps(world, job.id)).toEqual(['lapse']);
 });
 
 it('sends a suspended member no request to review', async () => {
@@ -101,5 +86,5 @@ it('leaves jobs of every other status unchanged', async () => {
     made.push(await aJob(world, { status, problemId: null }));
   world.clock.move(40 * day);
   await runDueRules(world);
-  for (const { id, status } of made) expect([await statusOf(id), await listSteps(id)]).toEqual([status, []]);
+  for (const { id, status } of made) expect([await statusOf(id), await listSteps(world, id)]).toEqual([status, []]);
 });

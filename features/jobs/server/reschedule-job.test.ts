@@ -1,7 +1,7 @@
+import { listNotices } from '#features/notifications/server/testing.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { day } from '#core/time.ts';
-import { notifications } from '#features/notifications/server/tables.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import type { Person } from '#engine/actor.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
@@ -17,15 +17,7 @@ const reschedule = (by: Person, id: string, proposedDate?: string) =>
 const agree = (by: Person, id: string, proposal: number) =>
   test.call(by, 'POST', `/api/jobs/${id}/agree`, { proposal });
 const stepsOf = (body: Record<string, unknown>) => (body['steps'] as { step: string }[]).map(({ step }) => step);
-const noticesOf = async ({ id }: Person) => {
-  await world.settle();
-  const rows = await world.db
-    .select()
-    .from(notifications)
-    .where(eq(notifications.accountId, id))
-    .orderBy(notifications.id);
-  return rows.map(({ title, description }) => `${title}: ${description}`);
-};
+const noticesOf = ({ id }: Person) => listNotices(world, id);
 const dateAgreed = async (id: string) =>
   (await world.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0]?.dateAgreed;
 

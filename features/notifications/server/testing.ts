@@ -92,13 +92,20 @@ export function useSentMails(world: TestWorld): () => Promise<MailServer['accept
   };
 }
 
-/** The notices of an account once all reactions have run, the oldest first, as `title: description`. */
-export async function listNotices(world: TestWorld, accountId: string): Promise<string[]> {
+/** The notifications of an account once all reactions have run, the oldest first. */
+export async function listStoredNotices(world: TestWorld, accountId: string) {
   await world.settle();
-  const rows = await world.db
+  return world.db
     .select()
     .from(notifications)
     .where(eq(notifications.accountId, accountId))
     .orderBy(asc(notifications.createdAt), asc(notifications.id));
-  return rows.map(({ title, description }) => `${title}: ${description}`);
 }
+
+/** The same as `title: description`. */
+export const listNotices = async (world: TestWorld, accountId: string): Promise<string[]> =>
+  (await listStoredNotices(world, accountId)).map(({ title, description }) => `${title}: ${description}`);
+
+/** Their titles. */
+export const listTitles = async (world: TestWorld, accountId: string): Promise<string[]> =>
+  (await listStoredNotices(world, accountId)).map(({ title }) => title);

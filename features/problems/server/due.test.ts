@@ -1,11 +1,10 @@
-import { readRows } from '#engine/postgres/read.ts';
-import { eq, sql } from 'drizzle-orm';
+import { listStoredNotices } from '#features/notifications/server/testing.ts';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { notifications } from '#features/notifications/server/tables.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
-import { testStart, useWorld } from '#tests/support/testing.ts';
+import { testStart, useWorld, listSteps } from '#tests/support/testing.ts';
 import { pauseProblem, reopenProblem } from './change-problem-status.ts';
 import { postComment } from './post-comment.ts';
 import { likeProblem } from './like-problem.ts';
@@ -16,22 +15,8 @@ const world = useWorld();
 beforeEach(() => world.clock.set(testStart));
 
 const statusOf = async (id: string) => (await world.db.select().from(problems).where(eq(problems.id, id)))[0]?.status;
-const stepsOf = async (id: string) =>
-  (
-    await readRows<Record<string, unknown>>(
-      world.db,
-      sql`select step from events where subject_id = ${id} order by at, id`,
-    )
-  ).map((row) => row['step']);
-async function noticesFor(accountId: string) {
-  await world.settle();
-  const rows = await world.db
-    .select()
-    .from(notifications)
-    .where(eq(notifications.accountId, accountId))
-    .orderBy(notifications.createdAt);
-  return rows.map(({ title, description }) => ({ title, description }));
-}
+const noticesFor = async (accountId: string) =>
+  (await listStoredNotices(world, accountId)).map(({ title, description }) => ({ title, description }));
 const runTwiceAtOnce = () => Promise.all([runDueRules(world), runDueRules(world)]);
 /** Moves the clock, and runs the due rules one millisecond before the end and at the end. */
 async function runDueRulesAfter(milliseconds: number) {
@@ -46,12 +31,12 @@ describe('a problem on which nothing happens', () => {
     const problem = await aProblem(world, { title: 'Leaking geyser' });
     world.clock.move(27 * day - 1);
     await runDueRules(world);
-    expect(await stepsOf(problem.id)).toEqual([]);
+    expect(await listSteps(world, problem.id)).toEqual([]);
     world.clock.move(1);
     await runTwiceAtOnce();
     world.clock.move(day);
     await runDueRules(world);
-    expect(await stepsOf(problem.id)).toEqual(['remind']);
+    expect(await listSteps(world, problem.id)).toEqual(['remind']);
     expect(await noticesFor(problem.owner.id)).toEqual([
       {
         title: 'Your problem closes soon',
@@ -78,7 +63,7 @@ describe('a problem on which nothing happens', () => {
       await runTwiceAtOnce();
       await runDueRules(world);
       expect(await statusOf(problem.id)).toBe('closed');
-      expect(await stepsOf(problem.id)).toEqual(['remind', 'lapse']);
+      expect(await listSteps(world, problem.id)).toEqual(['remind', 'lapse']);
       expect(await counted()).toBe(before);
       expect((await noticesFor(problem.owner.id)).map(({ title }) => title)).toContain('Your problem is closed');
     },
@@ -88,7 +73,7 @@ describe('a problem on which nothing happens', () => {
     const problem = await aProblem(world);
     world.clock.move(31 * day);
     await runDueRules(world);
-    expect(await stepsOf(problem.id)).toEqual(['lapse']);
+    expect(await listSteps(world, problem.id)).toEqual(['lapse']);
   });
 
   it('closes the problem of a suspended owner without a notice', async () => {
@@ -103,7 +88,7 @@ describe('a problem on which nothing happens', () => {
   it('neither reminds nor lapses a closed problem', async () => {
     const problem = await aProblem(world, { status: 'closed' });
     await runDueRulesAfter(40 * day);
-    expect(await stepsOf(problem.id)).toEqual([]);
+    expect(await listSteps(world, problem.id)).toEqual([]);
   });
 });
 
@@ -113,13 +98,13 @@ describe('activity', () => {
     world.clock.move(20 * day);
     await world.as(problem.owner, (work) => pauseProblem(work, problem.id));
     await runDueRulesAfter(27 * day);
-    expect(await stepsOf(problem.id)).toEqual(['pause', 'remind']);
+    expect(await listSteps(world, problem.id)).toEqual(['pause', 'remind']);
     world.clock.move(2 * day);
     await world.as(problem.owner, (work) => reopenProblem(work, problem.id));
     await runDueRulesAfter(27 * day);
-    expect(await stepsOf(problem.id)).toEqual(['pause', 'remind', 'reopen', 'remind']);
+    expect(await listSteps(world, problem.id)).toEqual(['pause', 'remind', 'reopen', 'remind']);
     await runDueRulesAfter(3 * day);
-    expect(await stepsOf(problem.id)).toEqual(['pause', 'remind', 'reopen', 'remind', 'lapse']);
+    expect(await listSteps(world, problem.id)).toEqual(['pause', 'remind', 'reopen', 'remind', 'lapse']);
     expect(await statusOf(problem.id)).toBe('closed');
   });
 

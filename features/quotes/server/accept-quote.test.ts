@@ -1,8 +1,8 @@
+import { listTitles } from '#features/notifications/server/testing.ts';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
-import { notifications } from '#features/notifications/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
@@ -19,8 +19,6 @@ const world = useWorld();
 const quoteNow = async (id: string) => (await world.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0];
 const problemNow = async (id: string) => (await world.db.select().from(problems).where(eq(problems.id, id)))[0];
 const jobsOf = (quoteId: string) => world.db.select().from(jobs).where(eq(jobs.quoteId, quoteId));
-const noticesTo = async (accountId: string) =>
-  (await world.db.select().from(notifications).where(eq(notifications.accountId, accountId))).map(({ title }) => title);
 const refused = (code: string, more: object = {}) => ({ code, ...more });
 
 it('settles the problem, releases the other quotes with a reason, makes the job and notifies all parties of an accepted quote', async () => {
@@ -47,8 +45,8 @@ it('settles the problem, releases the other quotes with a reason, makes the job 
     { status: 'pending', totalCostCents: 185000, description: someTerms.scope, memberId: problem.ownerId },
   ]);
   await world.settle();
-  expect(await noticesTo(provider.id)).toEqual(['Your quote was accepted']);
-  expect(await noticesTo(sibling.provider.id)).toEqual(['A quote was closed']);
+  expect(await listTitles(world, provider.id)).toEqual(['Your quote was accepted']);
+  expect(await listTitles(world, sibling.provider.id)).toEqual(['A quote was closed']);
 });
 
 it('accepts only the revision that the member read', async () => {

@@ -1,13 +1,13 @@
+import { listTitles } from '#features/notifications/server/testing.ts';
 import { readRows } from '#engine/postgres/read.ts';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { notifications } from '#features/notifications/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
-import { testStart, useWorld } from '#tests/support/testing.ts';
+import { testStart, useWorld, listSteps } from '#tests/support/testing.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { quoteLifecycle } from '../lifecycle.ts';
 import { declineRequest } from './decline-request.ts';
@@ -20,36 +20,20 @@ beforeEach(() => world.clock.set(testStart));
 const aRequest = () => aQuote(world, { status: 'pending_provider_response' });
 const statusOf = async (id: string) =>
   (await world.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0]?.status;
-const stepsOf = async (id: string) =>
-  (
-    await readRows<Record<string, unknown>>(
-      world.db,
-      sql`select step from events where subject_id = ${id} order by at, id`,
-    )
-  ).map((row) => row['step']);
-async function noticesTo(accountId: string) {
-  await world.settle();
-  const rows = await world.db
-    .select()
-    .from(notifications)
-    .where(eq(notifications.accountId, accountId))
-    .orderBy(notifications.createdAt);
-  return rows.map(({ title }) => title);
-}
 const both = () => Promise.all([runDueRules(world), runDueRules(world)]);
 
 it('reminds the provider of an unanswered request once, after a day', async () => {
   const quote = await aRequest();
   world.clock.move(day - 1);
   await runDueRules(world);
-  expect(await stepsOf(quote.id)).toEqual([]);
+  expect(await listSteps(world, quote.id)).toEqual([]);
   world.clock.move(1);
   await both();
   world.clock.move(day);
   await runDueRules(world);
-  expect(await stepsOf(quote.id)).toEqual(['remind']);
-  expect(await noticesTo(quote.provider.id)).toEqual(['A request is waiting for your answer']);
-  expect(await noticesTo(quote.member.id)).toEqual([]);
+  expect(await listSteps(world, quote.id)).toEqual(['remind']);
+  expect(await listTitles(world, quote.provider.id)).toEqual(['A request is waiting for your answer']);
+  expect(await listTitles(world, quote.member.id)).toEqual([]);
   expect(await statusOf(quote.id)).toBe('pending_provider_response');
 });
 
@@ -62,15 +46,15 @@ it('closes an unanswered request once, after seven days, and notifies the member
   await both();
   await runDueRules(world);
   expect(await statusOf(quote.id)).toBe('request_declined_by_provider');
-  expect(await stepsOf(quote.id)).toEqual(['remind', 'no-answer']);
-  expect(await noticesTo(quote.member.id)).toEqual(['The provider did not answer']);
+  expect(await listSteps(world, quote.id)).toEqual(['remind', 'no-answer']);
+  expect(await listTitles(world, quote.member.id)).toEqual(['The provider did not answer']);
 });
 
 it('sends no reminder of a request that closed while the process was paused', async () => {
   const quote = await aRequest();
   world.clock.move(8 * day);
   await runDueRules(world);
-  expect(await stepsOf(quote.id)).toEqual(['no-answer']);
+  expect(await listSteps(world, quote.id)).toEqual(['no-answer']);
 });
 
 it('sends no reminder of a request that was answered before the reaction ran', async () => {
@@ -78,7 +62,7 @@ it('sends no reminder of a request that was answered before the reaction ran', a
   world.clock.move(day);
   await runDueRules(world);
   await world.as(quote.provider, (work) => declineRequest(work, quote.id));
-  expect(await noticesTo(quote.provider.id)).toEqual([]);
+  expect(await listTitles(world, quote.provider.id)).toEqual([]);
 });
 
 it('closes an unanswered request without notifying suspended accounts', async () => {
@@ -91,7 +75,7 @@ it('closes an unanswered request without notifying suspended accounts', async ()
     await runDueRules(world);
   }
   expect(await statusOf(quote.id)).toBe('request_declined_by_provider');
-  expect([...(await noticesTo(quote.member.id)), ...(await noticesTo(quote.provider.id))]).toEqual([]);
+  expect([...(await listTitles(world, quote.member.id)), ...(await listTitles(world, quote.provider.id))]).toEqual([]);
 });
 
 it('leaves quotes in all other statuses alone', async () => {
@@ -101,7 +85,7 @@ it('leaves quotes in all other statuses alone', async () => {
   for (const status of others) made.push(await aQuote(world, { status, problemId: null }));
   world.clock.move(40 * day);
   await runDueRules(world);
-  for (const { id, status } of made) expect([await statusOf(id), await stepsOf(id)]).toEqual([status, []]);
+  for (const { id, status } of made) expect([await statusOf(id), await listSteps(world, id)]).toEqual([status, []]);
 });
 
 it('closes more than one batch of unanswered requests in one run', async () => {

@@ -1,8 +1,8 @@
+import { listTitles } from '#features/notifications/server/testing.ts';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
-import { notifications } from '#features/notifications/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
@@ -18,8 +18,6 @@ const world = useWorld();
 
 const quoteNow = async (id: string) => (await world.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0];
 const problemNow = async (id: string) => (await world.db.select().from(problems).where(eq(problems.id, id)))[0];
-const noticesTo = async (accountId: string) =>
-  (await world.db.select().from(notifications).where(eq(notifications.accountId, accountId))).map(({ title }) => title);
 const refused = (code: string, more: object = {}) => ({ code, ...more });
 
 it('offers a quote on another account’s open problem and notifies the owner', async () => {
@@ -34,7 +32,7 @@ it('offers a quote on another account’s open problem and notifies the owner', 
   });
   expect((await problemNow(problem.id))?.quotesCount).toBe(1);
   await world.settle();
-  expect(await noticesTo(problem.ownerId)).toEqual(['New quote']);
+  expect(await listTitles(world, problem.ownerId)).toEqual(['New quote']);
 });
 
 it('refuses an offer on an own or paused problem, a second offer, and an unapproved provider', async () => {

@@ -1,7 +1,7 @@
+import { listTitles } from '#features/notifications/server/testing.ts';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { minute } from '#core/time.ts';
-import { notifications } from '#features/notifications/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
@@ -21,11 +21,6 @@ const read = async (who: Person, jobId: string) =>
     noShow: { status: string; steps: { step: string }[] } | null;
     canReport: boolean;
   };
-const titlesFor = async (accountId: string) => {
-  await world.settle();
-  const rows = await world.db.select().from(notifications).where(eq(notifications.accountId, accountId));
-  return rows.map(({ title }) => title);
-};
 const agreedFor = new Date(testStart.getTime() - 30 * minute);
 
 it('takes a report from 30 minutes after the agreed time, and asks the other side', async () => {
@@ -40,8 +35,8 @@ it('takes a report from 30 minutes after the agreed time, and asks the other sid
     body: { noShow: { status: 'reported', absent: 'provider', steps: [] }, canReport: false },
   });
   expect((await read(provider, job.id)).noShow?.steps.map(({ step }) => step)).toEqual(['agree', 'contest']);
-  expect(await titlesFor(provider.id)).toEqual(['Were you not there?']);
-  expect(await titlesFor(member.id)).toEqual([]);
+  expect(await listTitles(world, provider.id)).toEqual(['Were you not there?']);
+  expect(await listTitles(world, member.id)).toEqual([]);
 });
 
 it('waits for a delay that the provider announced', async () => {
@@ -56,7 +51,7 @@ it('waits for a delay that the provider announced', async () => {
 it('takes the report of a provider who stands before a closed door', async () => {
   const { id, provider, member } = await aVisit(world, { agreedFor, status: 'on_the_way' });
   expect(await report(provider, id)).toMatchObject({ status: 200, body: { noShow: { absent: 'member' } } });
-  expect(await titlesFor(member.id)).toEqual(['Were you not there?']);
+  expect(await listTitles(world, member.id)).toEqual(['Were you not there?']);
 });
 
 it.each(['arrived', 'over'] as const)('refuses a report about a visit that is %s', async (status) => {
@@ -96,8 +91,8 @@ it('lets a report stand after 24 hours without an answer, once, and tells both',
   world.clock.move(1);
   await Promise.all([runDueRules(world), runDueRules(world.elsewhere)]);
   expect((await world.db.select().from(noShows).where(eq(noShows.id, id)))[0]?.status).toBe('uncontested');
-  expect(await titlesFor(member.id)).toEqual(['The no-show counts']);
-  expect(await titlesFor(provider.id)).toEqual(['A no-show counts']);
+  expect(await listTitles(world, member.id)).toEqual(['The no-show counts']);
+  expect(await listTitles(world, provider.id)).toEqual(['A no-show counts']);
 });
 
 it('is for the parties of the job alone', async () => {

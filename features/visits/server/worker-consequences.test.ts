@@ -1,3 +1,4 @@
+import { listTitles } from '#features/notifications/server/testing.ts';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { aFile } from '#features/files/server/testing.ts';
@@ -33,10 +34,7 @@ async function aNamedVisit(more: { status?: 'agreed' | 'arrived' } = {}) {
 }
 
 const visitNow = async (id: string) => (await world.db.select().from(visits).where(eq(visits.id, id)))[0];
-const titlesFor = async ({ id }: Person) => {
-  await world.settle();
-  return (await world.db.select().from(notifications).where(eq(notifications.accountId, id))).map(({ title }) => title);
-};
+const titlesFor = ({ id }: Person) => listTitles(world, id);
 const statusOfPhoto = async (who: Person, photoId: string | null) =>
   (await test.call(who, 'GET', `/files/${photoId}/small.webp`)).status;
 const save = ({ provider, worker }: Awaited<ReturnType<typeof aNamedVisit>>, change: object) => {
