@@ -4,7 +4,6 @@ export const passkeyWords = {
   hint: 'Log in with your fingerprint, your face or the PIN of your device, without a password.',
   none: 'You have no passkeys yet.',
   add: 'Add a passkey',
-  adding: 'Adding',
   addTitle: 'Add a passkey',
   addText: 'Give it a name that tells you where it is. Then your browser asks for your fingerprint, face or PIN.',
   name: 'Name',

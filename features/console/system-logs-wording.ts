@@ -114,13 +114,11 @@ export const logWords = {
   lookTitle: 'Show private values?',
   lookText: 'The log records that you looked, and your reason. Other admins can read it.',
   lookConfirm: 'Show values',
-  lookFailed: 'The values could not be shown',
   cancel: 'Cancel',
   export: 'Export CSV',
   exportTitle: 'Export these events?',
   exportText:
     'You get the newest 100,000 events of this list as a CSV file. Private values stay hidden. The export and your reason go into the log.',
   exportConfirm: 'Export',
-  exportFailed: 'The export could not start',
   reason: 'Reason',
 };

@@ -71,7 +71,6 @@ export const ownCredentialWords = {
   drops: (days: number) =>
     `We delete this document ${days} days after our answer, and keep only that we saw it. Never type an ID number.`,
   submit: 'Submit',
-  submitting: 'Submitting',
   submitted: 'Submitted. We tell you when our team has looked at it.',
   failed: 'Failed to submit the document.',
   cancel: 'Cancel',

@@ -8,7 +8,6 @@ export const evidenceErrors: Record<CodesOf<'evidence'>, string> = {
 export const recordWords = {
   title: 'Record of this job',
   text: 'Everything that was said, agreed and done on this job, in order: as a PDF, as a file for computers, and with the photos.',
-  use: 'Use it to remember, to settle a disagreement, or to show someone else what happened.',
   contents: 'In the record',
   parts: (): string[] => [
     'The problem, every version of the quote, the agreement and its papers',

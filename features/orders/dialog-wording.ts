@@ -17,7 +17,6 @@ export const orderDialogWords = {
   after: 'New total',
   send: 'Send to the member',
   sending: 'Sending…',
-  failed: 'Failed to send the change.',
   keep: 'Cancel',
   offlineTitle: 'No connection',
   offline: (member: string) =>

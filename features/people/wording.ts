@@ -138,7 +138,6 @@ export const timelineWords = {
   stars: (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`),
   open: 'Open',
   /** A link, read aloud. */
-  openFor: (title: string) => `Open ${title}`,
   removeNote: 'Remove note',
   removeTitle: 'Remove this note?',
   removeText: 'The log records that there was a note, without its text.',

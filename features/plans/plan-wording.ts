@@ -152,8 +152,6 @@ export const planFormWords = {
   looking: 'Looking',
   cancel: 'Cancel',
   lookFailed: 'Failed to check what changes.',
-  restored: 'What you typed before is still here.',
-  discard: 'Start over',
   changedElsewhere: 'The plan has changed',
   nowIs: (field: string, value: string) => `${field} is now: ${value}`,
 };

@@ -170,6 +170,5 @@ export const changeListWords = {
   keep: 'Keep it',
   undoing: 'Undoing',
   undid: 'The change is undone.',
-  undoFailed: 'The change was not undone.',
   changedSince: 'Changed since',
 };

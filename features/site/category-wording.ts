@@ -57,8 +57,6 @@ export const categoryFormWords = {
   added: (name: string) => `${name} added.`,
   saved: (name: string) => `${name} saved.`,
   failed: 'Failed to save the category.',
-  discard: 'Start over',
-  restored: 'What you typed before is still here.',
   nowIs: (name: string) => `The category is called “${name}” now.`,
 };
 

@@ -28,7 +28,7 @@ export function Loaded<Data>({ query, loading, failed, heading, children, ...pan
 
 type Pages<Item> = { pages: readonly { items: readonly Item[] }[] };
 
-type LoadedListProps<Item> = Omit<LoadedProps<Pages<Item>>, 'children'> & {
+export type LoadedListProps<Item> = Omit<LoadedProps<Pages<Item>>, 'children'> & {
   /** The content of the card for a list without items; null shows nothing. */
   empty: ReactNode;
   children: (items: Item[]) => ReactNode;

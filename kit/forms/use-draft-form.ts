@@ -52,8 +52,7 @@ type DraftForm<Values extends FieldValues, Read> = {
   filesError: string | undefined;
   /** True if the form differs from the saved content. */
   isChanged: boolean;
-  /** True if the form began with a draft; `restoredFrom` is the time of its last change (ISO). */
-  isRestored: boolean;
+  /** The last change (ISO) of the draft that the form began with, if it did. */
   restoredFrom: string | null;
   /** The refusal, if it is about no field; undefined while the form is being sent and once it is. */
   refusal: Error | undefined;
@@ -152,7 +151,6 @@ export function useDraftForm<Values extends FieldValues, Read>(
     uploads,
     filesError,
     isChanged,
-    isRestored: restoredFrom !== null,
     restoredFrom,
     refusal,
     submit: (event) => void submit(event),

@@ -45,7 +45,8 @@ export function useProfileForm(own: OwnProfile, failed: string, onSaved?: () => 
       }
     },
   });
-  const { form, values, isRestored } = draft;
+  const { form, values } = draft;
+  const isRestored = draft.restoredFrom !== null;
   const base = form.formState.defaultValues ?? saved;
 
   /** Reads the saved values. Fields that the reader has not changed take them. */

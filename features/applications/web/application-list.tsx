@@ -1,12 +1,10 @@
+import { TableList } from '#kit/api/table-list.tsx';
 import { useState } from 'react';
 import { formatRand } from '#core/money/money.ts';
 import { showDate } from '#core/time.ts';
-import { LoadedList } from '#kit/api/loaded.tsx';
 import { Badge } from '#kit/ui/badge.tsx';
-import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
+import { ActionCell, CardRow, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
 import { CutText } from '#kit/ui/cut-text.tsx';
-import { ListEnd } from '#kit/ui/lists/list-end.tsx';
-import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { StepButtons } from '#kit/ui/step-buttons.tsx';
 import { Tabs } from '#kit/ui/tabs.tsx';
 import { applicationLifecycle } from '../lifecycle.ts';
@@ -34,33 +32,17 @@ export function ApplicationList() {
 function Applications({ tab }: { tab: Shown }) {
   const list = useApplications(tab);
   return (
-    <LoadedList
+    <TableList
+      list={list}
       level={3}
-      query={list}
-      loading={<LoadingList label={words.loading} count={1} />}
+      label={words.title}
+      columns={[words.person, words.listing, words.plan, tab === 'waiting' ? words.due : words.answer, words.actions]}
+      loading={words.loading}
       failed={words.failedToFetch}
       empty={<p className="py-2 text-muted">{words.none[tab]}</p>}
     >
-      {(applications) => (
-        <>
-          <CardTable
-            label={words.title}
-            columns={[
-              words.person,
-              words.listing,
-              words.plan,
-              tab === 'waiting' ? words.due : words.answer,
-              words.actions,
-            ]}
-          >
-            {applications.map((application) => (
-              <Row key={application.id} application={application} />
-            ))}
-          </CardTable>
-          <ListEnd press list={list} failed={words.failedToFetch} />
-        </>
-      )}
-    </LoadedList>
+      {(application) => <Row key={application.id} application={application} />}
+    </TableList>
   );
 }
 

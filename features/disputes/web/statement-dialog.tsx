@@ -5,8 +5,7 @@ import { useDraftKey } from '#kit/drafts/draft-key.ts';
 import { RestoredNote } from '#kit/drafts/restored-note.tsx';
 import { useDraftForm } from '#kit/forms/use-draft-form.ts';
 import { Textarea } from '#kit/ui/fields/textarea.tsx';
-import { Dialog } from '#kit/ui/overlays/dialog.tsx';
-import { DialogButtons } from '#kit/ui/overlays/dialog-buttons.tsx';
+import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx';
 import { Refusal } from '#kit/ui/refusal.tsx';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { UploadField } from '#kit/uploads/upload-field.tsx';
@@ -56,22 +55,16 @@ export default function StatementDialog({ open, onClose, dispute, names, other }
   const { waiting, begin } = useAfterUploads(uploads.busy, submit);
   const { errors } = form.formState;
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={words.title}
       busy={busy}
       onSubmit={begin}
-      foot={
-        <DialogButtons
-          cancel={words.keep}
-          onCancel={onClose}
-          submit={words.send}
-          busy={busy}
-          waits={waiting}
-          busyLabel={waiting ? openDisputeWords.sendingPhotos : words.sending}
-        />
-      }
+      cancel={words.keep}
+      submit={words.send}
+      waits={waiting}
+      busyLabel={waiting ? openDisputeWords.sendingPhotos : words.sending}
     >
       {restoredFrom ? <RestoredNote from={restoredFrom} onStartOver={() => startOver()} /> : null}
       <Textarea
@@ -98,6 +91,6 @@ export default function StatementDialog({ open, onClose, dispute, names, other }
         error={filesError}
       />
       {refusal ? <Refusal title={toCallError(refusal).message} /> : null}
-    </Dialog>
+    </FormDialog>
   );
 }

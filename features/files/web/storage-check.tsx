@@ -1,16 +1,16 @@
+import { TableList } from '#kit/api/table-list.tsx';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { showDateTime } from '#core/time.ts';
-import { Loaded, LoadedList } from '#kit/api/loaded.tsx';
+import { Loaded } from '#kit/api/loaded.tsx';
 import { Refused } from '#kit/api/refused.tsx';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Button } from '#kit/ui/button.tsx';
-import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
+import { ActionCell, CardRow, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
-import { ListEnd } from '#kit/ui/lists/list-end.tsx';
 import { ProgressBar } from '#kit/ui/progress-bar.tsx';
 import { ReasonDialog } from '#kit/forms/reason-dialog.tsx';
-import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
+import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { purposeWords } from '../purpose-wording.ts';
 import { storageCheckWords as words, storageRefusals } from '../storage-wording.ts';
@@ -76,24 +76,17 @@ function Findings({ checkId }: { checkId: string }) {
   const list = useFindings(checkId);
   const { kind, name, owner, actions } = words.columns;
   return (
-    <LoadedList
+    <TableList
+      list={list}
       level={3}
-      query={list}
-      loading={<LoadingList label={words.loading} count={1} />}
+      label={words.findings}
+      columns={[kind, name, owner, actions]}
+      loading={words.loading}
       failed={words.findingsFailed}
       empty={null}
     >
-      {(findings) => (
-        <>
-          <CardTable label={words.findings} columns={[kind, name, owner, actions]}>
-            {findings.map((finding) => (
-              <Row key={finding.id} finding={finding} />
-            ))}
-          </CardTable>
-          <ListEnd press list={list} failed={words.findingsFailed} />
-        </>
-      )}
-    </LoadedList>
+      {(finding) => <Row key={finding.id} finding={finding} />}
+    </TableList>
   );
 }
 

@@ -1,12 +1,9 @@
+import { TableList } from '#kit/api/table-list.tsx';
 import { Link } from '@tanstack/react-router';
-import { LoadedList } from '#kit/api/loaded.tsx';
 import { ButtonLink } from '#kit/ui/button.tsx';
-import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
+import { ActionCell, CardRow, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
 import { Chip, Chips } from '#kit/ui/fields/chips.tsx';
-import { Empty } from '#kit/ui/empty.tsx';
-import { ListEnd } from '#kit/ui/lists/list-end.tsx';
 import { ProgressBar } from '#kit/ui/progress-bar.tsx';
-import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { showStorage } from '#kit/uploads/show-bytes.ts';
 import { storageUseWords as words } from '../storage-wording.ts';
@@ -29,24 +26,18 @@ export function StorageUse({ near, onNear }: { near: boolean; onNear: (near: boo
           </Chip>
         </Chips>
       </div>
-      <LoadedList
+      <TableList
+        list={list}
         level={3}
-        query={list}
-        loading={<LoadingList label={words.loading} count={2} />}
+        label={words.title}
+        columns={[person, used, limit, share, actions]}
+        loading={words.loading}
+        count={2}
         failed={words.failed}
-        empty={<Empty level={3} title={near ? words.noneNear : words.none} />}
+        empty={near ? words.noneNear : words.none}
       >
-        {(people) => (
-          <>
-            <CardTable label={words.title} columns={[person, used, limit, share, actions]}>
-              {people.map((one) => (
-                <Row key={one.accountId} one={one} />
-              ))}
-            </CardTable>
-            <ListEnd press list={list} failed={words.failed} />
-          </>
-        )}
-      </LoadedList>
+        {(one) => <Row key={one.accountId} one={one} />}
+      </TableList>
     </section>
   );
 }

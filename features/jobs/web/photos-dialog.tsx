@@ -7,8 +7,7 @@ import { UploadField } from '#kit/uploads/upload-field.tsx';
 import { useUploads } from '#kit/uploads/use-uploads.ts';
 import { useAfterUploads } from '#kit/uploads/use-after-uploads.ts';
 import { Refusal } from '#kit/ui/refusal.tsx';
-import { Dialog } from '#kit/ui/overlays/dialog.tsx';
-import { DialogButtons } from '#kit/ui/overlays/dialog-buttons.tsx';
+import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { maxPhotos } from '../limits.ts';
 import { jobStepFailures as failures, photosDialogWords as words } from '../wording.ts';
@@ -45,23 +44,17 @@ export default function PhotosDialog({ job, open, onClose }: PhotosDialogProps) 
   const { waiting, begin } = useAfterUploads(uploads.busy, () => save.mutate());
   const wrong = save.error ? toCallError(save.error).fields[0]?.message : undefined;
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={words.title}
       description={words.description(job.memberName)}
       busy={save.isPending}
       onSubmit={() => save.isPending || begin()}
-      foot={
-        <DialogButtons
-          cancel={words.cancel}
-          onCancel={onClose}
-          submit={words.save}
-          busy={save.isPending}
-          waits={waiting}
-          busyLabel={waiting ? words.sendingPhotos : words.saving}
-        />
-      }
+      cancel={words.cancel}
+      submit={words.save}
+      waits={waiting}
+      busyLabel={waiting ? words.sendingPhotos : words.saving}
     >
       <UploadField
         uploads={uploads}
@@ -77,6 +70,6 @@ export default function PhotosDialog({ job, open, onClose }: PhotosDialogProps) 
           }
         />
       ) : null}
-    </Dialog>
+    </FormDialog>
   );
 }

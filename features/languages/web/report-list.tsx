@@ -1,23 +1,20 @@
+import { TableList } from '#kit/api/table-list.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { languageNames, translatedLanguages } from '#core/languages.ts';
 import { showDateTime } from '#core/time.ts';
 import { pickOption } from '#kit/address/search-params.ts';
 import { useSearchFilters } from '#kit/address/use-search-filters.ts';
-import { LoadedList } from '#kit/api/loaded.tsx';
 import { byCursor } from '#kit/api/pages.ts';
 import { sayFailure } from '#kit/api/refusal.ts';
 import { useRefresh } from '#kit/api/use-refresh.ts';
 import { useAct } from '#kit/forms/use-act.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { CutText } from '#kit/ui/cut-text.tsx';
-import { Empty } from '#kit/ui/empty.tsx';
 import { Select } from '#kit/ui/fields/select.tsx';
-import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
-import { ListEnd } from '#kit/ui/lists/list-end.tsx';
+import { ActionCell, CardRow, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
 import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 import { Refusal } from '#kit/ui/refusal.tsx';
-import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { Tabs } from '#kit/ui/tabs.tsx';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { Suspense } from 'react';
@@ -72,24 +69,19 @@ type Filters = Pick<Parameters<typeof client.reports>[0], 'language' | 'status'>
 function Reports({ filters }: { filters: Filters }) {
   const list = useInfiniteQuery(api.reports.infiniteOptions(byCursor(filters)));
   return (
-    <LoadedList
+    <TableList
+      list={list}
       level={3}
-      query={list}
-      loading={<LoadingList label={words.loading} count={2} />}
+      label={words.title}
+      columns={[words.sentence, words.suggestion, words.sent, words.actions]}
+      loading={words.loading}
+      count={2}
       failed={words.failed}
-      empty={<Empty level={3} title={words.none} />}
+      failedMore={words.failedMore}
+      empty={words.none}
     >
-      {(reports) => (
-        <>
-          <CardTable label={words.title} columns={[words.sentence, words.suggestion, words.sent, words.actions]}>
-            {reports.map((report) => (
-              <Row key={report.id} report={report} />
-            ))}
-          </CardTable>
-          <ListEnd press list={list} failed={words.failedMore} />
-        </>
-      )}
-    </LoadedList>
+      {(report) => <Row key={report.id} report={report} />}
+    </TableList>
   );
 }
 

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { formatRand, readPrice } from '#core/money/money.ts';
 import { useFields } from '#kit/forms/use-fields.ts';
-import { Button } from '#kit/ui/button.tsx';
 import { MoneyField } from '#kit/ui/fields/money-field.tsx';
 import { TextField } from '#kit/ui/fields/text-field.tsx';
-import { Dialog } from '#kit/ui/overlays/dialog.tsx';
-import { DialogButtons } from '#kit/ui/overlays/dialog-buttons.tsx';
+import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx';
 import { codeAnswer } from '../codes.ts';
 import { codeLength } from '../limits.ts';
 import { answerDialogWords as words } from '../dialog-wording.ts';
@@ -39,23 +37,14 @@ export default function AnswerDialog({ open, onClose, jobId, secret, agreedCents
     setAnswer({ digits: await codeAnswer(secret, { jobId, code: digitsIn(values.code), totalCents }), totalCents });
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={words.title}
       onSubmit={() => void (answer === null ? agree() : onClose())}
-      foot={
-        answer === null ? (
-          <DialogButtons cancel={words.keep} onCancel={onClose} submit={words.next} />
-        ) : (
-          <>
-            <Button variant="quiet" onClick={() => setAnswer(null)}>
-              {words.back}
-            </Button>
-            <Button type="submit">{words.done}</Button>
-          </>
-        )
-      }
+      cancel={answer === null ? words.keep : words.back}
+      onCancel={answer === null ? onClose : () => setAnswer(null)}
+      submit={answer === null ? words.next : words.done}
     >
       {answer === null ? (
         <>
@@ -77,7 +66,7 @@ export default function AnswerDialog({ open, onClose, jobId, secret, agreedCents
           </Digits>
         </>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -15,7 +15,7 @@ import { Checkbox } from '#kit/ui/fields/checkbox.tsx';
 import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { Textarea } from '#kit/ui/fields/textarea.tsx';
 import { Dialog } from '#kit/ui/overlays/dialog.tsx';
-import { DialogButtons } from '#kit/ui/overlays/dialog-buttons.tsx';
+import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx';
 import { Refusal } from '#kit/ui/refusal.tsx';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { UploadField } from '#kit/uploads/upload-field.tsx';
@@ -95,22 +95,16 @@ export default function OrderDialog({ open, onClose, jobId, agreed, memberName, 
       />
     );
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={words.title}
       busy={busy}
       onSubmit={begin}
-      foot={
-        <DialogButtons
-          cancel={words.keep}
-          onCancel={onClose}
-          submit={words.send}
-          busy={busy}
-          waits={waiting}
-          busyLabel={words.sending}
-        />
-      }
+      cancel={words.keep}
+      submit={words.send}
+      waits={waiting}
+      busyLabel={words.sending}
     >
       {restoredFrom ? <RestoredNote from={restoredFrom} onStartOver={() => startOver()} /> : null}
       <p className="text-muted wrap-anywhere">{words.intro(memberName)}</p>
@@ -173,7 +167,7 @@ export default function OrderDialog({ open, onClose, jobId, agreed, memberName, 
         </div>
       </dl>
       {refusal ? <Refusal title={toCallError(refusal).message} /> : null}
-    </Dialog>
+    </FormDialog>
   );
 }
 

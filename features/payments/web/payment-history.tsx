@@ -1,12 +1,10 @@
+import { TableList } from '#kit/api/table-list.tsx';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleX, Clock, FileText, type LucideIcon, SearchCheck, Undo2 } from 'lucide-react';
 import { formatRand } from '#core/money/money.ts';
 import { showDate } from '#core/time.ts';
-import { LoadedList } from '#kit/api/loaded.tsx';
 import { Badge } from '#kit/ui/badge.tsx';
-import { CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
-import { ListEnd } from '#kit/ui/lists/list-end.tsx';
-import { LoadingList } from '#kit/ui/skeleton.tsx';
+import { CardRow, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
 import { paymentHistoryWords as words } from '../invoice-wording.ts';
 import { shortName } from '#core/short-name.ts';
 import { type ListedPayment, usePayments } from './api.ts';
@@ -19,24 +17,17 @@ export default function PaymentHistory() {
       <h2 id="payment-history" className="mb-3">
         {words.title}
       </h2>
-      <LoadedList
+      <TableList
+        list={list}
         level={3}
-        query={list}
-        loading={<LoadingList label={words.loading} count={1} />}
+        label={words.title}
+        columns={Object.values(words.columns)}
+        loading={words.loading}
         failed={words.failed}
         empty={null}
       >
-        {(payments) => (
-          <>
-            <CardTable label={words.title} columns={Object.values(words.columns)}>
-              {payments.map((payment) => (
-                <Row key={payment.reference} payment={payment} />
-              ))}
-            </CardTable>
-            <ListEnd press list={list} failed={words.failed} />
-          </>
-        )}
-      </LoadedList>
+        {(payment) => <Row key={payment.reference} payment={payment} />}
+      </TableList>
     </section>
   );
 }

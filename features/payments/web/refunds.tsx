@@ -1,19 +1,16 @@
+import { TableList } from '#kit/api/table-list.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatRand } from '#core/money/money.ts';
 import { showDate } from '#core/time.ts';
 import type { CallError } from '#kit/api/call.ts';
-import { LoadedList } from '#kit/api/loaded.tsx';
 import { byCursor } from '#kit/api/pages.ts';
 import { useRefresh } from '#kit/api/use-refresh.ts';
 import { ActDialog } from '#kit/forms/act-dialog.tsx';
 import { useAct } from '#kit/forms/use-act.ts';
 import { Button } from '#kit/ui/button.tsx';
-import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
-import { Empty } from '#kit/ui/empty.tsx';
+import { ActionCell, CardRow, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
 import { Refusal } from '#kit/ui/refusal.tsx';
-import { ListEnd } from '#kit/ui/lists/list-end.tsx';
-import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { Tabs } from '#kit/ui/tabs.tsx';
 import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { refundLifecycle } from '../lifecycle.ts';
@@ -51,24 +48,17 @@ const options = (state: State) => ({ ...api.refunds.infiniteOptions(byCursor({ s
 function List({ state }: { state: State }) {
   const list = useInfiniteQuery(options(state));
   return (
-    <LoadedList
+    <TableList
+      list={list}
       level={3}
-      query={list}
-      loading={<LoadingList label={words.loading} count={1} />}
+      label={words.title}
+      columns={Object.values(words.columns)}
+      loading={words.loading}
       failed={words.failed}
-      empty={<Empty level={3} title={words.none} />}
+      empty={words.none}
     >
-      {(refunds) => (
-        <>
-          <CardTable label={words.title} columns={Object.values(words.columns)}>
-            {refunds.map((refund) => (
-              <Row key={refund.id} refund={refund} />
-            ))}
-          </CardTable>
-          <ListEnd press list={list} failed={words.failed} />
-        </>
-      )}
-    </LoadedList>
+      {(refund) => <Row key={refund.id} refund={refund} />}
+    </TableList>
   );
 }
 

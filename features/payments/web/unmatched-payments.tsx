@@ -1,16 +1,13 @@
+import { TableList } from '#kit/api/table-list.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatRand } from '#core/money/money.ts';
 import { showDate, showDateTime } from '#core/time.ts';
-import { LoadedList } from '#kit/api/loaded.tsx';
 import { byCursor } from '#kit/api/pages.ts';
 import { useRefresh } from '#kit/api/use-refresh.ts';
 import { Button } from '#kit/ui/button.tsx';
-import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
-import { Empty } from '#kit/ui/empty.tsx';
-import { ListEnd } from '#kit/ui/lists/list-end.tsx';
+import { ActionCell, CardRow, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
 import { ReasonDialog } from '#kit/forms/reason-dialog.tsx';
-import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { Tabs } from '#kit/ui/tabs.tsx';
 import { type UnmatchedStatus, unmatchedLifecycle } from '../lifecycle.ts';
 import { unmatchedWords as words, showFact } from '../unmatched-wording.ts';
@@ -50,27 +47,17 @@ const options = (status: UnmatchedStatus) => ({
 function List({ status }: { status: UnmatchedStatus }) {
   const list = useInfiniteQuery(options(status));
   return (
-    <LoadedList
+    <TableList
+      list={list}
       level={2}
-      query={list}
-      loading={<LoadingList label={words.loading} count={1} />}
+      label={words.title}
+      columns={[words.payment, words.person, words.difference, words.when, words.actions]}
+      loading={words.loading}
       failed={words.failed}
-      empty={<Empty level={2} title={words.none} />}
+      empty={words.none}
     >
-      {(payments) => (
-        <>
-          <CardTable
-            label={words.title}
-            columns={[words.payment, words.person, words.difference, words.when, words.actions]}
-          >
-            {payments.map((payment) => (
-              <Row key={payment.id} payment={payment} />
-            ))}
-          </CardTable>
-          <ListEnd press list={list} failed={words.failed} />
-        </>
-      )}
-    </LoadedList>
+      {(payment) => <Row key={payment.id} payment={payment} />}
+    </TableList>
   );
 }
 

@@ -10,8 +10,7 @@ import { Alert } from '#kit/ui/alert.tsx';
 import { Refusal } from '#kit/ui/refusal.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { ChoiceCards } from '#kit/ui/fields/choice-cards.tsx';
-import { Dialog } from '#kit/ui/overlays/dialog.tsx';
-import { DialogButtons } from '#kit/ui/overlays/dialog-buttons.tsx';
+import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx';
 import { Select } from '#kit/ui/fields/select.tsx';
 import { Textarea } from '#kit/ui/fields/textarea.tsx';
 import { TextField } from '#kit/ui/fields/text-field.tsx';
@@ -88,22 +87,16 @@ function GrantDialog({ person, onDone, onClose }: GrantDialogProps) {
       grant.mutate({ accountId: payer.id, endsAt: endsAt.toISOString() });
   };
   return (
-    <Dialog
+    <FormDialog
       open
       busy={grant.isPending}
       onClose={onClose}
       title={words.title}
       description={person === undefined ? undefined : `${person.fullName}, ${person.email}`}
       onSubmit={submit}
-      foot={
-        <DialogButtons
-          cancel={words.cancel}
-          onCancel={onClose}
-          submit={words.grant}
-          busy={grant.isPending}
-          busyLabel={words.granting}
-        />
-      }
+      cancel={words.cancel}
+      submit={words.grant}
+      busyLabel={words.granting}
     >
       {person === undefined ? (
         <FindPayer payer={payer} onChange={setPayer} error={isChecked && payer === null ? words.choose : undefined} />
@@ -152,7 +145,7 @@ function GrantDialog({ person, onDone, onClose }: GrantDialogProps) {
       {refusal !== null && refusal.fields.length === 0 ? (
         <Refusal title={words.failed}>{refusal.message}</Refusal>
       ) : null}
-    </Dialog>
+    </FormDialog>
   );
 }
 

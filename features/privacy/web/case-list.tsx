@@ -1,17 +1,14 @@
+import { TableList } from '#kit/api/table-list.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showDate } from '#core/time.ts';
-import { LoadedList } from '#kit/api/loaded.tsx';
 import { useRefresh } from '#kit/api/use-refresh.ts';
 import { byCursor } from '#kit/api/pages.ts';
 import { ActDialog } from '#kit/forms/act-dialog.tsx';
 import { Button } from '#kit/ui/button.tsx';
-import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
+import { ActionCell, CardRow, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
 import { CutText } from '#kit/ui/cut-text.tsx';
-import { Empty } from '#kit/ui/empty.tsx';
-import { ListEnd } from '#kit/ui/lists/list-end.tsx';
 import { PageHeading } from '#kit/ui/page-heading.tsx';
-import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { Tabs } from '#kit/ui/tabs.tsx';
 import { Textarea } from '#kit/ui/fields/textarea.tsx';
 import { caseLifecycle } from '../lifecycle.ts';
@@ -44,24 +41,18 @@ export default function CaseList({ title }: { title: string }) {
 function Cases({ status }: { status: Status }) {
   const list = useInfiniteQuery(api.cases.infiniteOptions(byCursor({ status })));
   return (
-    <LoadedList
+    <TableList
+      list={list}
       level={2}
-      query={list}
-      loading={<LoadingList label={words.loading} count={2} />}
+      label={words.title}
+      columns={[words.person, words.request, words.due, words.actions]}
+      loading={words.loading}
+      count={2}
       failed={words.failedToFetch}
-      empty={<Empty level={2} title={words.none} />}
+      empty={words.none}
     >
-      {(cases) => (
-        <>
-          <CardTable label={words.title} columns={[words.person, words.request, words.due, words.actions]}>
-            {cases.map((one) => (
-              <Row key={one.id} one={one} />
-            ))}
-          </CardTable>
-          <ListEnd press list={list} failed={words.failedToFetch} />
-        </>
-      )}
-    </LoadedList>
+      {(one) => <Row key={one.id} one={one} />}
+    </TableList>
   );
 }
 

@@ -4,8 +4,7 @@ import { RestoredNote } from '#kit/drafts/restored-note.tsx';
 import { useDraftForm } from '#kit/forms/use-draft-form.ts';
 import { chooseSentence } from '#kit/api/refusal.ts';
 import { Refusal } from '#kit/ui/refusal.tsx';
-import { Dialog } from '#kit/ui/overlays/dialog.tsx';
-import { DialogButtons } from '#kit/ui/overlays/dialog-buttons.tsx';
+import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx';
 import { StarInput } from '#kit/ui/fields/star-input.tsx';
 import { Textarea } from '#kit/ui/fields/textarea.tsx';
 import { toast } from '#kit/ui/toasts/toast.ts';
@@ -40,7 +39,7 @@ export function ReviewDialog({ open, onClose, onDone, finalFocus, job, review }:
   const { control, register, formState } = form;
   const { errors } = formState;
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={review ? words.editTitle : words.title}
@@ -48,16 +47,10 @@ export function ReviewDialog({ open, onClose, onDone, finalFocus, job, review }:
       busy={sending.isPending}
       finalFocus={finalFocus}
       onSubmit={begin}
-      foot={
-        <DialogButtons
-          cancel={words.cancel}
-          onCancel={onClose}
-          submit={review ? words.save : words.send}
-          busy={sending.isPending}
-          waits={waiting}
-          busyLabel={waiting ? words.sendingPhotos : words.sending}
-        />
-      }
+      cancel={words.cancel}
+      submit={review ? words.save : words.send}
+      waits={waiting}
+      busyLabel={waiting ? words.sendingPhotos : words.sending}
     >
       {restoredFrom ? <RestoredNote from={restoredFrom} onStartOver={() => startOver()} /> : null}
       <Controller
@@ -110,7 +103,7 @@ export function ReviewDialog({ open, onClose, onDone, finalFocus, job, review }:
         arrange
       />
       {sending.error ? <Refusal title={chooseSentence(sending.error, words.failed)} /> : null}
-    </Dialog>
+    </FormDialog>
   );
 }
 

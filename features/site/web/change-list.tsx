@@ -1,16 +1,13 @@
+import { TableList } from '#kit/api/table-list.tsx';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { showDateTime } from '#core/time.ts';
-import { LoadedList } from '#kit/api/loaded.tsx';
 import { byCursor } from '#kit/api/pages.ts';
 import { Button } from '#kit/ui/button.tsx';
-import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
+import { ActionCell, CardRow, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
 import { ActDialog } from '#kit/forms/act-dialog.tsx';
 import { CutText } from '#kit/ui/cut-text.tsx';
-import { Empty } from '#kit/ui/empty.tsx';
-import { ListEnd } from '#kit/ui/lists/list-end.tsx';
-import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { type BrandPicture, brandPictureUrl } from '../brand.ts';
 import { changeListWords as words } from '../brand-wording.ts';
 import { api, client, type ListedChange } from './api.ts';
@@ -26,24 +23,18 @@ export function ChangeList() {
         {words.title}
       </h2>
       <p className="mb-3 text-card text-muted">{words.hint}</p>
-      <LoadedList
+      <TableList
+        list={list}
         level={3}
-        query={list}
-        loading={<LoadingList label={words.loading} count={2} />}
+        label={words.title}
+        columns={[setting, before, after, by, at, actions]}
+        loading={words.loading}
+        count={2}
         failed={words.failed}
-        empty={<Empty level={3} title={words.none} />}
+        empty={words.none}
       >
-        {(changes) => (
-          <>
-            <CardTable label={words.title} columns={[setting, before, after, by, at, actions]}>
-              {changes.map((change) => (
-                <Row key={change.id} change={change} />
-              ))}
-            </CardTable>
-            <ListEnd press list={list} failed={words.failed} />
-          </>
-        )}
-      </LoadedList>
+        {(change) => <Row key={change.id} change={change} />}
+      </TableList>
     </section>
   );
 }

@@ -1,19 +1,16 @@
+import { TableList } from '#kit/api/table-list.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { showDateTime } from '#core/time.ts';
-import { LoadedList } from '#kit/api/loaded.tsx';
 import { useRefresh } from '#kit/api/use-refresh.ts';
 import { byCursor } from '#kit/api/pages.ts';
 import { ActDialog } from '#kit/forms/act-dialog.tsx';
 import { ReasonField } from '#kit/forms/reason-field.tsx';
 import { Button } from '#kit/ui/button.tsx';
-import { Empty } from '#kit/ui/empty.tsx';
 import { ChoiceCards } from '#kit/ui/fields/choice-cards.tsx';
-import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
-import { ListEnd } from '#kit/ui/lists/list-end.tsx';
+import { ActionCell, CardRow, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
 import { PageHeading } from '#kit/ui/page-heading.tsx';
-import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { noShowListWords as words } from '../console-wording.ts';
 import { api, client, type Outputs } from './api.ts';
@@ -30,24 +27,18 @@ export default function NoShowList({ title }: { title: string }) {
     <>
       <PageHeading title={title} />
       <p className="mb-4 text-muted">{words.text}</p>
-      <LoadedList
+      <TableList
+        list={list}
         level={2}
-        query={list}
-        loading={<LoadingList label={words.loading} count={2} />}
+        label={words.title}
+        columns={[words.visit, words.says, words.since, words.actions]}
+        loading={words.loading}
+        count={2}
         failed={words.failed}
-        empty={<Empty level={2} title={words.none} />}
+        empty={words.none}
       >
-        {(noShows) => (
-          <>
-            <CardTable label={words.title} columns={[words.visit, words.says, words.since, words.actions]}>
-              {noShows.map((one) => (
-                <Row key={one.id} one={one} />
-              ))}
-            </CardTable>
-            <ListEnd press list={list} failed={words.failed} />
-          </>
-        )}
-      </LoadedList>
+        {(one) => <Row key={one.id} one={one} />}
+      </TableList>
     </>
   );
 }

@@ -4,8 +4,7 @@ import { showDateTime } from '#core/time.ts';
 import { useAct } from '#kit/forms/use-act.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { TextField } from '#kit/ui/fields/text-field.tsx';
-import { Dialog } from '#kit/ui/overlays/dialog.tsx';
-import { DialogButtons } from '#kit/ui/overlays/dialog-buttons.tsx';
+import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx';
 import { Refusal } from '#kit/ui/refusal.tsx';
 import { useCopy } from '#kit/ui/use-copy.ts';
 import { shareVisitWords as words } from '../who-comes-wording.ts';
@@ -35,21 +34,15 @@ export default function ShareDialog({ open, onClose, jobId, visitId, isShared }:
     },
   });
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={words.title}
       description={link === null ? words.text : words.ready(showDateTime(link.until))}
       busy={make.busy}
       onSubmit={make.submit}
-      foot={
-        <DialogButtons
-          cancel={link === null ? words.cancel : words.close}
-          onCancel={onClose}
-          submit={link === null ? words.make : null}
-          busy={make.busy}
-        />
-      }
+      cancel={link === null ? words.cancel : words.close}
+      submit={link === null ? words.make : null}
     >
       {link === null ? (
         isShared ? (
@@ -59,7 +52,7 @@ export default function ShareDialog({ open, onClose, jobId, visitId, isShared }:
         <Ways address={new URL(`/visit#${link.token}`, window.location.origin).href} />
       )}
       {make.refusal === undefined ? null : <Refusal title={make.refusal} />}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { Refusal } from '#kit/ui/refusal.tsx';
-import { Dialog } from './dialog.tsx';
-import { DialogButtons } from './dialog-buttons.tsx';
+import { FormDialog } from './form-dialog.tsx';
 import * as words from '#kit/ui/wording.ts';
 
 interface ConfirmProps {
@@ -56,7 +55,7 @@ export function Confirm({
 }: ConfirmProps) {
   const keep = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog
+    <FormDialog
       ask={ask}
       open={open}
       onClose={onClose}
@@ -67,21 +66,15 @@ export function Confirm({
       finalFocus={finalFocus}
       ownsBack={ownsBack}
       onSubmit={() => busy || onConfirm()}
-      foot={
-        <DialogButtons
-          cancel={keepLabel}
-          cancelRef={keep}
-          onCancel={onClose}
-          submit={confirmLabel}
-          tone={tone}
-          busy={busy}
-          busyLabel={busyLabel}
-          disabled={disabled}
-        />
-      }
+      cancel={keepLabel}
+      cancelRef={keep}
+      submit={confirmLabel}
+      tone={tone}
+      busyLabel={busyLabel}
+      disabled={disabled}
     >
       {children}
       {(refusal ?? error) ? <Refusal title={refusal ?? error} /> : null}
-    </Dialog>
+    </FormDialog>
   );
 }

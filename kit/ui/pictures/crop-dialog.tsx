@@ -2,8 +2,7 @@ import 'react-easy-crop/react-easy-crop.css';
 import { useEffect, useId, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { Alert } from '#kit/ui/alert.tsx';
-import { Dialog } from '#kit/ui/overlays/dialog.tsx';
-import { DialogButtons } from '#kit/ui/overlays/dialog-buttons.tsx';
+import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx';
 import * as words from '#kit/ui/wording.ts';
 
 interface CropDialogProps {
@@ -42,22 +41,16 @@ export default function CropDialog({ open, title, file, onClose, onCrop, onUnrea
       .finally(() => setBusy(false));
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={title}
       busy={busy}
       onSubmit={use}
-      foot={
-        <DialogButtons
-          cancel={words.cancel}
-          onCancel={onClose}
-          submit={words.acceptPicture}
-          disabled={area === null}
-          busy={busy}
-          busyLabel={words.cropping}
-        />
-      }
+      cancel={words.cancel}
+      submit={words.acceptPicture}
+      disabled={area === null}
+      busyLabel={words.cropping}
     >
       <div className="relative h-72 overflow-hidden rounded-control bg-sunken md:h-80">
         {url === undefined ? null : (
@@ -97,6 +90,6 @@ export default function CropDialog({ open, title, file, onClose, onCrop, onUnrea
         />
       </div>
       {failed ? <Alert tone="danger" title={words.cropFailed} /> : null}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -7,8 +7,7 @@ import type { Fields } from '#kit/forms/use-fields.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Refusal } from '#kit/ui/refusal.tsx';
 import { Button } from '#kit/ui/button.tsx';
-import { Dialog } from '#kit/ui/overlays/dialog.tsx';
-import { DialogButtons } from '#kit/ui/overlays/dialog-buttons.tsx';
+import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx';
 import { PasswordField } from '#kit/ui/fields/password-field.tsx';
 import { secondFactorWords, setUpWords as words } from '#features/accounts/second-factor-wording.ts';
 import { focusFirstInvalid } from '../form-failure.ts';
@@ -81,23 +80,17 @@ export default function ConfirmIdentityDialog({
     else focus();
   };
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={onClose}
       title={title}
       description={text}
       busy={busy}
       onSubmit={submit}
-      foot={
-        <DialogButtons
-          cancel={keepLabel}
-          onCancel={onClose}
-          submit={obstacle === null ? confirmLabel : null}
-          tone={tone}
-          busy={busy}
-          busyLabel={busyLabel}
-        />
-      }
+      cancel={keepLabel}
+      submit={obstacle === null ? confirmLabel : null}
+      tone={tone}
+      busyLabel={busyLabel}
     >
       <div ref={form} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {children}
@@ -128,7 +121,7 @@ export default function ConfirmIdentityDialog({
         )}
         {thrown !== null && !isBeside ? <Refusal title={failed}>{describeThrown(thrown)}</Refusal> : null}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

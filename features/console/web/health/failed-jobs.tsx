@@ -1,18 +1,15 @@
+import { TableList } from '#kit/api/table-list.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { showDateTime } from '#core/time.ts';
 import { healthRefusals, healthWords as words, queueName } from '#features/console/health-wording.ts';
 import { fieldName } from '#features/console/system-logs-wording.ts';
-import { LoadedList } from '#kit/api/loaded.tsx';
 import { useRefresh } from '#kit/api/use-refresh.ts';
 import { byCursor } from '#kit/api/pages.ts';
 import { Button } from '#kit/ui/button.tsx';
-import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
-import { Empty } from '#kit/ui/empty.tsx';
-import { ListEnd } from '#kit/ui/lists/list-end.tsx';
+import { ActionCell, CardRow, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
 import { ReasonDialog } from '#kit/forms/reason-dialog.tsx';
-import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { api, client, type FailedJob } from './api.ts';
 
@@ -20,27 +17,17 @@ import { api, client, type FailedJob } from './api.ts';
 export function FailedJobs() {
   const list = useInfiniteQuery(api.failedJobs.infiniteOptions(byCursor({})));
   return (
-    <LoadedList
+    <TableList
+      list={list}
       level={3}
-      query={list}
-      loading={<LoadingList label={words.jobsLoading} count={1} />}
+      label={words.failedJobs}
+      columns={[words.job, words.about, words.tries, words.failedAt, words.actions]}
+      loading={words.jobsLoading}
       failed={words.jobsFailed}
-      empty={<Empty level={3} title={words.noFailedJobs} />}
+      empty={words.noFailedJobs}
     >
-      {(jobs) => (
-        <>
-          <CardTable
-            label={words.failedJobs}
-            columns={[words.job, words.about, words.tries, words.failedAt, words.actions]}
-          >
-            {jobs.map((job) => (
-              <Row key={job.id} job={job} />
-            ))}
-          </CardTable>
-          <ListEnd press list={list} failed={words.jobsFailed} />
-        </>
-      )}
-    </LoadedList>
+      {(job) => <Row key={job.id} job={job} />}
+    </TableList>
   );
 }
 

@@ -6,8 +6,7 @@ import { usePerson } from '#kit/api/session.ts';
 import { RestoredNote } from '#kit/drafts/restored-note.tsx';
 import { useDraftForm } from '#kit/forms/use-draft-form.ts';
 import { Alert } from '#kit/ui/alert.tsx';
-import { Dialog } from '#kit/ui/overlays/dialog.tsx';
-import { DialogButtons } from '#kit/ui/overlays/dialog-buttons.tsx';
+import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx';
 import { Refusal } from '#kit/ui/refusal.tsx';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { type Category, client, type ManagedKind, useRefreshKinds } from './api.ts';
@@ -56,21 +55,15 @@ export default function KindDialog({ kind, categories, onClose }: KindDialogProp
     // oxlint-disable-next-line react/exhaustive-deps -- typing is no change by another admin
   }, [kind]);
   return (
-    <Dialog
+    <FormDialog
       open
       title={opened === null ? words.add : words.editOf(opened.name)}
       onClose={onClose}
       busy={busy}
       onSubmit={draft.submit}
-      foot={
-        <DialogButtons
-          cancel={words.cancel}
-          onCancel={onClose}
-          submit={words.save}
-          busy={busy}
-          busyLabel={words.saving}
-        />
-      }
+      cancel={words.cancel}
+      submit={words.save}
+      busyLabel={words.saving}
     >
       {restoredFrom !== null && isChanged ? (
         <RestoredNote
@@ -91,6 +84,6 @@ export default function KindDialog({ kind, categories, onClose }: KindDialogProp
           </ul>
         </Alert>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

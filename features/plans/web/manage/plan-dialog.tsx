@@ -1,3 +1,4 @@
+import { RestoredNote } from '#kit/drafts/restored-note.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toCallError } from '#kit/api/client.ts';
@@ -8,9 +9,7 @@ import { useDraft } from '#kit/drafts/use-draft.ts';
 import { useDraftForm } from '#kit/forms/use-draft-form.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Refusal } from '#kit/ui/refusal.tsx';
-import { Button } from '#kit/ui/button.tsx';
-import { Dialog } from '#kit/ui/overlays/dialog.tsx';
-import { DialogButtons } from '#kit/ui/overlays/dialog-buttons.tsx';
+import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx';
 import { Textarea } from '#kit/ui/fields/textarea.tsx';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { comparePlans, showField } from '#features/plans/plan-changes.ts';
@@ -93,43 +92,32 @@ export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
   );
   if (looked === null)
     return (
-      <Dialog
+      <FormDialog
         open
         title={planAdminWords.editPlan(plan.name)}
         onClose={onClose}
         busy={look.isPending}
         onSubmit={draft.submit}
-        foot={
-          <DialogButtons
-            cancel={words.cancel}
-            onCancel={onClose}
-            submit={words.look}
-            busy={look.isPending}
-            busyLabel={words.looking}
-          />
-        }
+        cancel={words.cancel}
+        submit={words.look}
+        busyLabel={words.looking}
       >
-        {draft.isRestored ? (
-          <Alert
-            tone="info"
-            title={words.restored}
-            action={
-              <Button size="sm" variant="quiet" onClick={() => draft.startOver({ values: toTyped(plan), files: [] })}>
-                {words.discard}
-              </Button>
-            }
+        {draft.restoredFrom ? (
+          <RestoredNote
+            from={draft.restoredFrom}
+            onStartOver={() => draft.startOver({ values: toTyped(plan), files: [] })}
           />
         ) : null}
         <PlanFields form={draft.form} plan={plan} />
         {alerts}
-      </Dialog>
+      </FormDialog>
     );
   const isNothing = looked.effects.changes.length === 0;
   const missing = reason.trim().length < 3 ? subscriptionWords.reasonMissing : undefined;
   // The fields of the plan are on the form before this.
   const elsewhere = fields.find(({ path }) => path !== 'reason');
   return (
-    <Dialog
+    <FormDialog
       open
       title={planPreviewWords.title(plan.name)}
       onClose={onClose}
@@ -138,18 +126,13 @@ export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
         setChecked(true);
         if (missing === undefined && !save.isPending) save.mutate(looked);
       }}
-      foot={
-        <DialogButtons
-          cancel={planPreviewWords.back}
-          onCancel={() => {
-            save.reset();
-            setLooked(null);
-          }}
-          submit={isNothing ? null : planPreviewWords.save}
-          busy={save.isPending}
-          busyLabel={planPreviewWords.saving}
-        />
-      }
+      cancel={planPreviewWords.back}
+      onCancel={() => {
+        save.reset();
+        setLooked(null);
+      }}
+      submit={isNothing ? null : planPreviewWords.save}
+      busyLabel={planPreviewWords.saving}
     >
       {isNothing ? (
         <p>{planPreviewWords.nothing}</p>
@@ -172,7 +155,7 @@ export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
       )}
       {elsewhere === undefined ? null : <Refusal title={elsewhere.message} />}
       {alerts}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -9,7 +9,7 @@ import { keepDraft, readDraftTime } from '#kit/drafts/draft.ts';
 import { RestoredNote } from '#kit/drafts/restored-note.tsx';
 import { UploadField } from '#kit/uploads/upload-field.tsx';
 import { Dialog } from '#kit/ui/overlays/dialog.tsx';
-import { DialogButtons } from '#kit/ui/overlays/dialog-buttons.tsx';
+import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx';
 import { lazyExtra } from '#kit/ui/loading/make-lazy.tsx';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
 import { useFocusInvalid } from '#kit/ui/fields/focus-invalid.ts';
@@ -79,23 +79,17 @@ function Form({ problem, open, onClose }: { problem: ProblemData; open: boolean;
   });
   const busy = waiting || save.isPending;
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={words.title}
       busy={save.isPending}
       onSubmit={() => isBlank || busy || send()}
-      foot={
-        <DialogButtons
-          cancel={cancel}
-          onCancel={onClose}
-          submit={words.save}
-          disabled={isBlank}
-          busy={save.isPending}
-          waits={busy}
-          busyLabel={uploads.busy ? problemFormWords.sendingPhotos : words.saving}
-        />
-      }
+      cancel={cancel}
+      submit={words.save}
+      disabled={isBlank}
+      waits={busy}
+      busyLabel={uploads.busy ? problemFormWords.sendingPhotos : words.saving}
     >
       {restoredFrom === null ? null : (
         <RestoredNote
@@ -124,7 +118,7 @@ function Form({ problem, open, onClose }: { problem: ProblemData; open: boolean;
       {save.error !== null && toCallError(save.error).fields.length === 0 ? (
         <Refusal title={words.failed}>{chooseSentence(save.error, toCallError(save.error).message)}</Refusal>
       ) : null}
-    </Dialog>
+    </FormDialog>
   );
 }
 

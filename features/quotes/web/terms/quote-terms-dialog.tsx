@@ -8,7 +8,7 @@ import { useSession } from '#kit/api/session.ts';
 import { useDraftKey } from '#kit/drafts/draft-key.ts';
 import { useDraftForm } from '#kit/forms/use-draft-form.ts';
 import { Dialog } from '#kit/ui/overlays/dialog.tsx';
-import { DialogButtons } from '#kit/ui/overlays/dialog-buttons.tsx';
+import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx';
 import { MoneyField } from '#kit/ui/fields/money-field.tsx';
 import { Refusal } from '#kit/ui/refusal.tsx';
 import { Select } from '#kit/ui/fields/select.tsx';
@@ -127,23 +127,17 @@ function TermsForm({ open, onClose, target, onDone, finalFocus, title, allowance
   );
   const { waiting, begin } = useAfterUploads(uploads.busy, submit);
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={title}
       busy={sending.isPending}
       finalFocus={finalFocus}
       onSubmit={begin}
-      foot={
-        <DialogButtons
-          cancel={cancel}
-          onCancel={onClose}
-          submit={target.kind === 'revise' ? words.save : words.submit}
-          busy={sending.isPending}
-          waits={waiting}
-          busyLabel={words.sending}
-        />
-      }
+      cancel={cancel}
+      submit={target.kind === 'revise' ? words.save : words.submit}
+      waits={waiting}
+      busyLabel={words.sending}
     >
       {restoredFrom ? <RestoredNote from={restoredFrom} onStartOver={() => startOver()} /> : null}
       <div className="grid gap-4.5 sm:grid-cols-2">
@@ -205,6 +199,6 @@ function TermsForm({ open, onClose, target, onDone, finalFocus, title, allowance
           action={plansLink(toCallError(refusal).problem?.code, readPrice(values.priceCents))}
         />
       ) : null}
-    </Dialog>
+    </FormDialog>
   );
 }

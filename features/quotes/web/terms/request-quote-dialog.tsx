@@ -8,8 +8,7 @@ import { useDraftKey } from '#kit/drafts/draft-key.ts';
 import { useDraftForm } from '#kit/forms/use-draft-form.ts';
 import { Avatar } from '#kit/ui/pictures/avatar.tsx';
 import { Chip } from '#kit/ui/fields/chips.tsx';
-import { Dialog } from '#kit/ui/overlays/dialog.tsx';
-import { DialogButtons } from '#kit/ui/overlays/dialog-buttons.tsx';
+import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx';
 import { FieldError } from '#kit/ui/fields/field.tsx';
 import { Refusal } from '#kit/ui/refusal.tsx';
 import { Select } from '#kit/ui/fields/select.tsx';
@@ -100,22 +99,16 @@ export function RequestQuoteDialog({
       ? problems
       : [{ id: about.id, title: words.thisProblem }, ...problems];
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={words.title}
       busy={request.isPending}
       onSubmit={begin}
-      foot={
-        <DialogButtons
-          cancel={cancel}
-          onCancel={onClose}
-          submit={words.send}
-          busy={request.isPending}
-          waits={busy}
-          busyLabel={words.sending}
-        />
-      }
+      cancel={cancel}
+      submit={words.send}
+      waits={busy}
+      busyLabel={words.sending}
     >
       <div className="flex items-center gap-3">
         <Avatar name={provider.name} src={provider.avatarUrl} />
@@ -171,7 +164,7 @@ export function RequestQuoteDialog({
         error={filesError}
       />
       {refusal ? <Refusal title={describeFailure(toCallError(refusal))} /> : null}
-    </Dialog>
+    </FormDialog>
   );
 }
 

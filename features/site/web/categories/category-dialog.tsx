@@ -1,3 +1,4 @@
+import { RestoredNote } from '#kit/drafts/restored-note.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { languagesIn, toTypedTexts } from '#core/in-languages.ts';
@@ -10,9 +11,7 @@ import { InLanguages } from '#kit/forms/in-languages.tsx';
 import { useDraftForm } from '#kit/forms/use-draft-form.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Refusal } from '#kit/ui/refusal.tsx';
-import { Button } from '#kit/ui/button.tsx';
-import { Dialog } from '#kit/ui/overlays/dialog.tsx';
-import { DialogButtons } from '#kit/ui/overlays/dialog-buttons.tsx';
+import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx';
 import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { Textarea } from '#kit/ui/fields/textarea.tsx';
 import { toast } from '#kit/ui/toasts/toast.ts';
@@ -66,33 +65,17 @@ export default function CategoryDialog({ category, suggested = '', onClose }: Ca
   const { errors } = formState;
   const failure = save.error === null || toCallError(save.error).fields.length > 0 ? null : save.error;
   return (
-    <Dialog
+    <FormDialog
       open
       title={opened === null ? words.add : words.edit(opened.name)}
       onClose={onClose}
       busy={save.isPending}
       onSubmit={draft.submit}
-      foot={
-        <DialogButtons
-          cancel={words.cancel}
-          onCancel={onClose}
-          submit={opened === null ? words.saveNew : words.save}
-          busy={save.isPending}
-          busyLabel={words.saving}
-        />
-      }
+      cancel={words.cancel}
+      submit={opened === null ? words.saveNew : words.save}
+      busyLabel={words.saving}
     >
-      {draft.isRestored ? (
-        <Alert
-          tone="info"
-          title={words.restored}
-          action={
-            <Button size="sm" variant="quiet" onClick={() => draft.startOver()}>
-              {words.discard}
-            </Button>
-          }
-        />
-      ) : null}
+      {draft.restoredFrom ? <RestoredNote from={draft.restoredFrom} onStartOver={() => draft.startOver()} /> : null}
       <TextField
         {...register('name')}
         label={words.name}
@@ -121,7 +104,7 @@ export default function CategoryDialog({ category, suggested = '', onClose }: Ca
       {category !== null && opened !== null && category.version !== opened.version ? (
         <Alert tone="warning" title={words.nowIs(category.name)} />
       ) : null}
-    </Dialog>
+    </FormDialog>
   );
 }
 
