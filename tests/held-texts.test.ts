@@ -21,7 +21,7 @@ import { aPushService, type PushService } from '#features/notifications/server/p
 import { mails, notifications } from '#features/notifications/server/tables.ts';
 import { readSharedProblem } from '#features/problems/server/shared-problems.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
-import { hideListingText } from '#features/providers/server/hide-text.ts';
+import { hideListingText } from '#features/providers/server/hide-listing-text.ts';
 import { readSharedProvider } from '#features/providers/server/shared-providers.ts';
 import { aProfile, aProvider } from '#features/providers/server/testing.ts';
 import { aQuote, someTerms } from '#features/quotes/server/testing.ts';

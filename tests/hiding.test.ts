@@ -18,7 +18,7 @@ import { aProblem } from '#features/problems/server/testing.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { addService } from '#features/providers/server/add-service.ts';
-import { hideListingText, showListingText } from '#features/providers/server/hide-text.ts';
+import { hideListingText, showListingText } from '#features/providers/server/hide-listing-text.ts';
 import { hideReview, showReview } from '#features/reviews/server/hide-review.ts';
 import { aReview } from '#features/reviews/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';

@@ -7,7 +7,7 @@ import { bind } from '#engine/operations.ts';
 import { accountsContract } from '../contract.ts';
 import { storedRole } from '../roles.ts';
 import { changeRole } from './change-role.ts';
-import { confirmActor } from './confirm-identity.ts';
+import { confirmActor } from './confirm-actor.ts';
 import { activateAccount, approveAccount, suspendAccount } from './change-account-status.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { changePassword } from './change-password.ts';

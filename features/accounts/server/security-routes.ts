@@ -1,6 +1,6 @@
 import { bind } from '#engine/operations.ts';
 import { securityContract } from '../security-contract.ts';
-import { confirmActor } from './confirm-identity.ts';
+import { confirmActor } from './confirm-actor.ts';
 import { addPasskey, askForPasskey, readMadePasskey } from './passkeys/add-passkey.ts';
 import { renamePasskey, removePasskey } from './passkeys/change-passkeys.ts';
 import { askForSignature } from './passkeys/check-signature.ts';

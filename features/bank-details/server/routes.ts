@@ -1,5 +1,5 @@
 import { bind } from '#engine/operations.ts';
-import { confirmActor } from '#features/accounts/server/confirm-identity.ts';
+import { confirmActor } from '#features/accounts/server/confirm-actor.ts';
 import { bankDetailsContract } from '../contract.ts';
 import { readOfJob, readOwn } from './queries.ts';
 import { saveDetails } from './save-details.ts';

@@ -16,7 +16,7 @@ import { aConversation } from '#features/messages/server/testing.ts';
 import { anAgreement } from '#features/papers/server/testing.ts';
 import { askDeletion } from '#features/privacy/server/ask-deletion.ts';
 import { hideProblem } from '#features/problems/server/hide-problem.ts';
-import { hideListingText } from '#features/providers/server/hide-text.ts';
+import { hideListingText } from '#features/providers/server/hide-listing-text.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { cancelQuote } from '#features/quotes/server/end-quote.ts';

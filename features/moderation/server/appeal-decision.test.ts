@@ -9,7 +9,7 @@ import { hideMessage } from '#features/messages/server/hide-message.ts';
 import { aConversation, aMessage } from '#features/messages/server/testing.ts';
 import { hideProblem, showProblem } from '#features/problems/server/hide-problem.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
-import { hideListingText } from '#features/providers/server/hide-text.ts';
+import { hideListingText } from '#features/providers/server/hide-listing-text.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { hideReview } from '#features/reviews/server/hide-review.ts';
 import { aReview } from '#features/reviews/server/testing.ts';

@@ -8,7 +8,7 @@ import { refundSecondJoiningFee } from './joining-fee.ts';
 import { noteUnpaidCharge } from './cards/fail-charge.ts';
 import { syncRefunds } from './refunds/sync-refunds.ts';
 import { issueInvoice } from './invoices/issue-invoice.ts';
-import { holdUnmatchedPayment } from './unmatched/hold-unmatched.ts';
+import { holdUnmatchedPayment } from './unmatched/hold-unmatched-payment.ts';
 import { holdDifference } from './unmatched/hold-difference.ts';
 import { bookPayment } from './ledger/ledger.ts';
 import { referenceOf } from './payment-reference.ts';

@@ -1,5 +1,5 @@
 import { day } from '#core/time.ts';
-import { confirmActor } from '#features/accounts/server/confirm-identity.ts';
+import { confirmActor } from '#features/accounts/server/confirm-actor.ts';
 import { deletionDelay } from '#features/accounts/server/leave.ts';
 import { isLastAdmin } from '#features/accounts/server/change-account-status.ts';
 import { signOut } from '#features/accounts/server/sign-out.ts';

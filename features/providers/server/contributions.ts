@@ -6,7 +6,7 @@ import { readRow } from '#engine/postgres/read.ts';
 import { typedColumn } from '#engine/typed-words.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { listingCaseLabels, listingCaseWords } from '../wording.ts';
-import { hideListingText, showListingText } from './hide-text.ts';
+import { hideListingText, showListingText } from './hide-listing-text.ts';
 import { type listingEvents, providers } from './tables.ts';
 
 type Row = {

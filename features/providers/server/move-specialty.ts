@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { followCategories } from '#features/site/server/categories/move-rows.ts';
+import { followCategories } from '#features/site/server/categories/follow-categories.ts';
 import { readRows } from '#engine/postgres/read.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { providers } from './tables.ts';

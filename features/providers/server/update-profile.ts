@@ -16,7 +16,7 @@ import { maxShortBio } from '../limits.ts';
 import { nameOwnPlaces } from '#features/site/server/places.ts';
 import { listingRefusals as words } from '../wording.ts';
 import { changeText } from './held-text.ts';
-import { replaceListingPictures } from './replace-pictures.ts';
+import { replaceListingPictures } from './replace-listing-pictures.ts';
 import { providers, servedPlaces } from './tables.ts';
 
 export type Profile = z.output<typeof providerProfile>;

@@ -5,7 +5,7 @@ import type { Change, LogFilters } from '#features/console/system-logs-contract.
 import { recordEvent } from '#engine/record-event.ts';
 import { events } from '#engine/tables.ts';
 import type { PersonWork } from '#engine/work.ts';
-import { showChanges } from './show-event.ts';
+import { showChanges } from './show-changes.ts';
 
 /** The steps of admins on the log itself: `look` is about an event. */
 export const logEvents = {

@@ -7,7 +7,7 @@ import { iso } from '#engine/postgres/database.ts';
 import { readRow, readRows } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { eventKeys, kinds, readFilters, type Bound, type ReadFilters } from './event-keys.ts';
-import { showChanges } from './show-event.ts';
+import { showChanges } from './show-changes.ts';
 
 type Output<Name extends keyof typeof systemLogsContract> = OutputOf<(typeof systemLogsContract)[Name]>;
 

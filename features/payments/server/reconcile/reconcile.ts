@@ -8,7 +8,7 @@ import { transact, type Queue, type World } from '#engine/work.ts';
 import type { KnownPayment, Payments } from '#integrations/paystack/paystack.ts';
 import { checkLedger } from '#features/payments/server/ledger/check-ledger.ts';
 import { confirmPayment } from '../confirm-payment.ts';
-import { holdUnmatchedPayment } from '#features/payments/server/unmatched/hold-unmatched.ts';
+import { holdUnmatchedPayment } from '#features/payments/server/unmatched/hold-unmatched-payment.ts';
 import { describeReported, holdDifference } from '#features/payments/server/unmatched/hold-difference.ts';
 import { findPayment, referenceOf } from '../payment-reference.ts';
 import { reconcileRefunds } from './reconcile-refunds.ts';

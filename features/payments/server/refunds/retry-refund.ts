@@ -4,7 +4,7 @@ import { takeFirstStep, takeStep } from '#engine/take-step.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { refunds, refundSubject } from '../tables.ts';
 import { canRetry } from './list-refunds.ts';
-import { lockStuckRefund } from './lock-stuck.ts';
+import { lockStuckRefund } from './lock-stuck-refund.ts';
 import { refundData } from './refund-data.ts';
 import { refundQueue } from './request-refund.ts';
 

@@ -1,7 +1,7 @@
 import { takeStep } from '#engine/take-step.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { refundSubject } from '../tables.ts';
-import { lockStuckRefund } from './lock-stuck.ts';
+import { lockStuckRefund } from './lock-stuck-refund.ts';
 import { refundData } from './refund-data.ts';
 import { finishRefund } from './sync-refunds.ts';
 

@@ -1,7 +1,7 @@
 import { system } from '#engine/actor.ts';
 import { transact, type World } from '#engine/work.ts';
 import type { KnownPayment } from '#integrations/paystack/paystack.ts';
-import { holdUnmatchedPayment } from './hold-unmatched.ts';
+import { holdUnmatchedPayment } from './hold-unmatched-payment.ts';
 import type { paymentAttempts } from '../tables.ts';
 
 type Facts = Partial<Record<'status' | 'amountCents' | 'currency' | 'refundedCents', string | number>>;

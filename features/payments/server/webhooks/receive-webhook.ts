@@ -4,7 +4,7 @@ import { z } from '#core/zod.ts';
 import { day } from '#core/time.ts';
 import type { SystemWork, World } from '#engine/work.ts';
 import { confirmQueue } from '../confirm-payment.ts';
-import { holdUnmatchedPayment } from '#features/payments/server/unmatched/hold-unmatched.ts';
+import { holdUnmatchedPayment } from '#features/payments/server/unmatched/hold-unmatched-payment.ts';
 import { disputeShape } from '#features/payments/server/disputes/record-dispute.ts';
 import { findPayment } from '../payment-reference.ts';
 import { disputeQueue } from '#features/payments/server/disputes/dispute-queue.ts';

@@ -4,7 +4,7 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { changePhoto } from '#features/files/server/change-photo.ts';
 import { aFile } from '#features/files/server/testing.ts';
 import { useWorld } from '#tests/support/testing.ts';
-import { replaceListingPictures } from './replace-pictures.ts';
+import { replaceListingPictures } from './replace-listing-pictures.ts';
 import { providers } from './tables.ts';
 import { aProvider } from './testing.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newId } from '#engine/columns.ts';
-import { showChanges } from './show-event.ts';
+import { showChanges } from './show-changes.ts';
 
 type Shown = Parameters<typeof showChanges>[0];
 

@@ -5,7 +5,7 @@ import { files } from '#features/files/server/tables.ts';
 import { aFile } from '#features/files/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { useWorld } from '#tests/support/testing.ts';
-import type { Pictures } from './replace-pictures.ts';
+import type { Pictures } from './replace-listing-pictures.ts';
 import { readOwnListing } from './own-listing.ts';
 import { readProvider } from './queries.ts';
 import { aProfile, aProvider } from './testing.ts';
