@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { statusIn } from '#engine/columns.ts';
 import { type Contributions, ofListing, type TimelineSource } from '#engine/contributions.ts';
 import { readRows } from '#engine/postgres/read.ts';
-import { publicTrade } from '#features/quotes/server/contributions.ts';
+import { publicTrade } from '#features/quotes/server/between-two.ts';
 import { disputeSets } from '../lifecycle.ts';
 import { disputeFigures } from './figures.ts';
 import { disputeRecord } from './job-record.ts';

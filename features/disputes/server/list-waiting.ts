@@ -6,7 +6,7 @@ import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { readRows } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
-import { publicTitle } from '#features/quotes/server/contributions.ts';
+import { publicTitle } from '#features/quotes/server/between-two.ts';
 import type { disputesContract } from '../contract.ts';
 import { disputeSets } from '../lifecycle.ts';
 

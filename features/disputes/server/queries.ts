@@ -14,7 +14,7 @@ import type { World } from '#engine/work.ts';
 import { picturesOf } from '#features/files/server/pictures-of.ts';
 import type { JobStatus } from '#features/jobs/lifecycle.ts';
 import type { jobs } from '#features/jobs/server/tables.ts';
-import { publicTitle } from '#features/quotes/server/contributions.ts';
+import { publicTitle } from '#features/quotes/server/between-two.ts';
 import type { disputesContract } from '../contract.ts';
 import { disputeSets, type DisputeStep } from '../lifecycle.ts';
 import { maxDisputes } from '../limits.ts';

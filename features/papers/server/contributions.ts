@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { findPeople } from '#features/accounts/server/find-people.ts';
-import { showFoundJobs } from '#features/jobs/server/contributions.ts';
-import { showFoundQuotes } from '#features/quotes/server/contributions.ts';
+import { jobsBetweenTwo } from '#features/jobs/server/contributions.ts';
+import { quotesBetweenTwo } from '#features/quotes/server/contributions.ts';
 import { maxFound, type Contributions, type FoundThing, type Readable } from '#engine/contributions.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { readDocumentNumber } from '../kinds.ts';
@@ -23,7 +23,7 @@ async function findByNumber(world: Readable, typed: string): Promise<FoundThing[
       : sql`and provider_id in (select listing_id from accounts where id = any(${ids}::uuid[]) and listing_id is not null)`;
   const thing = sql.raw(kind === 'agreement' ? 'quote_id' : 'job_id');
   const found = sql`select ${thing} from documents where kind = ${kind} and number = ${number} ${theirs} order by id desc ${limitRows(maxFound)}`;
-  return kind === 'agreement' ? showFoundQuotes(world, found) : showFoundJobs(world, found);
+  return kind === 'agreement' ? quotesBetweenTwo.show(world, found) : jobsBetweenTwo.show(world, found);
 }
 
 export const documentContributions: Contributions = {

@@ -1,11 +1,9 @@
-import { sql, type SQL } from 'drizzle-orm';
-import type { Key } from '#core/paging.ts';
+import { makeSharedList } from '#engine/shared-list.ts';
+import { sql } from 'drizzle-orm';
 import { sharedPlace } from '#features/site/server/shared-place.ts';
 import type { Person } from '#engine/actor.ts';
 import { statusIn } from '#engine/columns.ts';
-import { iso } from '#engine/postgres/database.ts';
-import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRow, readRows, type RowOf } from '#engine/postgres/read.ts';
+import { readRow, type RowOf } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { unclosed } from '../lifecycle.ts';
 import { isShown, visibleTo } from './policy.ts';
@@ -59,29 +57,5 @@ export async function readSharedProblem(
   };
 }
 
-const listed = (from: Key | null): SQL => sql`
-  problems p where ${statusIn(sql`p.status`, unclosed)} and ${isShown}
-    ${from === null ? sql`` : sql`and (p.created_at, p.id) <= (${from.at}, ${from.id})`}
-  order by p.created_at desc, p.id desc`;
-
-/** The unclosed problems from one on, newest first, `count` at most, with their last change. */
-export async function listSharedProblems(
-  world: World,
-  from: Key,
-  count: number,
-): Promise<{ id: string; changedAt: string }[]> {
-  const rows = await readRows<{ id: string; updatedAt: string }>(
-    world.db,
-    sql`select p.id, p.updated_at from ${listed(from)} ${limitRows(count)}`,
-  );
-  return rows.map(({ id, updatedAt }) => ({ id, changedAt: iso(updatedAt) }));
-}
-
-/** The unclosed problem that stands `count` places after `from`, or after the newest; null if the list ends before. */
-export async function skipSharedProblems(world: World, from: Key | null, count: number): Promise<Key | null> {
-  const row = await readRow<{ id: string; createdAt: string }>(
-    world.db,
-    sql`select p.id, p.created_at from ${listed(from)} offset ${sql.raw(String(count))} limit 1`,
-  );
-  return row === undefined ? null : { at: iso(row.createdAt), id: row.id };
-}
+/** The unclosed problems. */
+export const sharedProblems = makeSharedList(sql`problems p where ${statusIn(sql`p.status`, unclosed)} and ${isShown}`);

@@ -1,12 +1,10 @@
-import { sql, type SQL } from 'drizzle-orm';
-import type { Key } from '#core/paging.ts';
+import { makeSharedList } from '#engine/shared-list.ts';
+import { sql } from 'drizzle-orm';
 import { firstLicence } from '#features/credentials/server/claims.ts';
 import { readNamer } from '#features/site/server/categories/queries.ts';
 import { sharedPlace } from '#features/site/server/shared-place.ts';
 import type { Person } from '#engine/actor.ts';
-import { iso } from '#engine/postgres/database.ts';
-import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRow, readRows } from '#engine/postgres/read.ts';
+import { readRow } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { currentSpecialty } from './card.ts';
 import { isListed, visibleTo } from './policy.ts';
@@ -53,28 +51,5 @@ export async function readSharedProvider(
   };
 }
 
-const listed = (from: Key | null): SQL => sql`
-  providers p where ${sql.raw(isListed)} ${from === null ? sql`` : sql`and (p.created_at, p.id) <= (${from.at}, ${from.id})`}
-  order by p.created_at desc, p.id desc`;
-
-/** The listings of the directory from one on, newest first, `count` at most, with their last change. */
-export async function listSharedProviders(
-  world: World,
-  from: Key,
-  count: number,
-): Promise<{ id: string; changedAt: string }[]> {
-  const rows = await readRows<{ id: string; updatedAt: string }>(
-    world.db,
-    sql`select p.id, p.updated_at from ${listed(from)} ${limitRows(count)}`,
-  );
-  return rows.map(({ id, updatedAt }) => ({ id, changedAt: iso(updatedAt) }));
-}
-
-/** The listing that stands `count` places after `from`, or after the newest; null if the directory ends before. */
-export async function skipSharedProviders(world: World, from: Key | null, count: number): Promise<Key | null> {
-  const row = await readRow<{ id: string; createdAt: string }>(
-    world.db,
-    sql`select p.id, p.created_at from ${listed(from)} offset ${sql.raw(String(count))} limit 1`,
-  );
-  return row === undefined ? null : { at: iso(row.createdAt), id: row.id };
-}
+/** The listings of the directory. */
+export const sharedProviders = makeSharedList(sql`providers p where ${sql.raw(isListed)}`);

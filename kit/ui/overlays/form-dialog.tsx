@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx';
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'foot'> & {
   /** The way out: "Cancel", "Keep it". It waits while an answer is on its way. */
   cancel: string;
-  /** Where the way out leads, if it does not close the dialog. */
+  /** The act of the way out, if it does not close the dialog. */
   onCancel?: () => void;
   cancelRef?: RefObject<HTMLButtonElement | null>;
   /** Sends the form of the dialog: "Save". Null where there is nothing to send. */

@@ -3,16 +3,8 @@ import { Refusal } from '#core/errors.ts';
 import { cursor, writeCursor, type Key } from '#core/paging.ts';
 import { day, minute } from '#core/time.ts';
 import { matchesEtag } from '#features/files/server/matches-etag.ts';
-import {
-  listSharedProblems,
-  readSharedProblem,
-  skipSharedProblems,
-} from '#features/problems/server/shared-problems.ts';
-import {
-  listSharedProviders,
-  readSharedProvider,
-  skipSharedProviders,
-} from '#features/providers/server/shared-providers.ts';
+import { readSharedProblem, sharedProblems } from '#features/problems/server/shared-problems.ts';
+import { readSharedProvider, sharedProviders } from '#features/providers/server/shared-providers.ts';
 import { isBrowsingPublic } from '#features/site/server/queries.ts';
 import { readPicture } from '#features/site/server/read-brand.ts';
 import { isId } from '#engine/columns.ts';
@@ -31,8 +23,8 @@ const pageSize = 2_000;
 const maxPages = 100;
 
 const lists = {
-  problems: { list: listSharedProblems, skip: skipSharedProblems },
-  providers: { list: listSharedProviders, skip: skipSharedProviders },
+  problems: sharedProblems,
+  providers: sharedProviders,
 } as const;
 type List = keyof typeof lists;
 
