@@ -5,16 +5,13 @@ import { readLocalDateTime } from '#core/time.ts';
 import { queryKey } from '#kit/api/queries.ts';
 import { useRefresh } from '#kit/api/use-refresh.ts';
 import { toCallError } from '#kit/api/client.ts';
-import { useDraft } from '#kit/drafts/use-draft.ts';
+import { ActDialog } from '#kit/forms/act-dialog.tsx';
+import { ReasonField } from '#kit/forms/reason-field.tsx';
 import { Alert } from '#kit/ui/alert.tsx';
-import { Refusal } from '#kit/ui/refusal.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { ChoiceCards } from '#kit/ui/fields/choice-cards.tsx';
-import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx';
 import { Select } from '#kit/ui/fields/select.tsx';
-import { Textarea } from '#kit/ui/fields/textarea.tsx';
 import { TextField } from '#kit/ui/fields/text-field.tsx';
-import { toast } from '#kit/ui/toasts/toast.ts';
 import { grantWords as words } from '../grant-wording.ts';
 import { firstPlans, type PlanId, planIds } from '../plans.ts';
 import { shortName } from '#core/short-name.ts';
@@ -63,91 +60,72 @@ function GrantDialog({ person, onDone, onClose }: GrantDialogProps) {
   });
   const payer: Payer | null =
     person === undefined ? chosen : (found.data?.items.find(({ id }) => id === person.id) ?? { ...person, plan: null });
-  const [plan, setPlan] = useState<PlanId>('bronze');
-  const [until, setUntil] = useState('');
-  const [reason, setReason, forget] = useDraft(`reason:grant:${person?.id ?? ''}`, '');
-  const [isChecked, setChecked] = useState(false);
-  // The day ends in Johannesburg.
-  const endsAt = readLocalDateTime(`${until}T23:59`);
-  const grant = useMutation({
-    mutationFn: (given: { accountId: string; endsAt: string }) => client.grant({ ...given, plan, reason }),
-    onSuccess: async () => {
-      forget();
-      onClose();
-      toast.success(words.done(shortName(firstPlans[plan].name), payer?.fullName ?? ''));
-      onDone?.();
-      await refresh();
-    },
-  });
-  const refusal = grant.error === null ? null : toCallError(grant.error);
-  const beside = (field: string) => refusal?.fields.find(({ path }) => path === field)?.message;
-  const submit = () => {
-    setChecked(true);
-    if (payer !== null && endsAt !== null && reason.trim() !== '' && !grant.isPending)
-      grant.mutate({ accountId: payer.id, endsAt: endsAt.toISOString() });
-  };
   return (
-    <FormDialog
-      open
-      busy={grant.isPending}
-      onClose={onClose}
+    <ActDialog
+      ask={false}
+      tone="primary"
       title={words.title}
-      description={person === undefined ? undefined : `${person.fullName}, ${person.email}`}
-      onSubmit={submit}
-      cancel={words.cancel}
-      submit={words.grant}
+      text={person === undefined ? undefined : `${person.fullName}, ${person.email}`}
+      confirmLabel={words.grant}
       busyLabel={words.granting}
+      keepLabel={words.cancel}
+      draft={`grant:${person?.id ?? ''}`}
+      empty={{ accountId: '', plan: 'bronze', endsAt: '', reason: '' }}
+      required={{ reason: subscriptionWords.reasonMissing }}
+      check={({ endsAt }) => ({
+        ...(payer === null && { accountId: words.choose }),
+        ...(lastMoment(endsAt) === null && { endsAt: words.untilMissing }),
+      })}
+      send={({ plan, endsAt, reason }) =>
+        client.grant({
+          accountId: payer?.id ?? '',
+          plan: plan as PlanId,
+          endsAt: lastMoment(endsAt)?.toISOString() ?? '',
+          reason,
+        })
+      }
+      failed={words.failed}
+      done={(_, { plan }) => words.done(shortName(firstPlans[plan as PlanId].name), payer?.fullName ?? '')}
+      onDone={() => {
+        onDone?.();
+        return refresh();
+      }}
+      onClose={onClose}
     >
-      {person === undefined ? (
-        <FindPayer payer={payer} onChange={setPayer} error={isChecked && payer === null ? words.choose : undefined} />
-      ) : null}
-      {payer?.plan ? (
-        <Alert
-          tone="warning"
-          title={
-            payer.plan.unusedCents > 0
-              ? words.endsWithRefund(shortName(payer.plan.name), formatRand(payer.plan.unusedCents))
-              : words.ends(shortName(payer.plan.name))
-          }
-        />
-      ) : null}
-      <div className="grid items-start gap-4 md:grid-cols-2">
-        <Select
-          label={words.plan}
-          value={plan}
-          error={beside('plan')}
-          onChange={({ target }) => setPlan(target.value as PlanId)}
-        >
-          {planIds.map((id) => (
-            <option key={id} value={id}>
-              {shortName(firstPlans[id].name)}
-            </option>
-          ))}
-        </Select>
-        <TextField
-          label={words.until}
-          type="date"
-          value={until}
-          hint={words.untilHint}
-          error={(isChecked && endsAt === null ? words.untilMissing : undefined) ?? beside('endsAt')}
-          onChange={({ target }) => setUntil(target.value)}
-        />
-      </div>
-      <Textarea
-        label={words.reason}
-        rows={3}
-        limit={500}
-        value={reason}
-        hint={words.reasonHint}
-        error={isChecked && reason.trim() === '' ? subscriptionWords.reasonMissing : beside('reason')}
-        onChange={({ target }) => setReason(target.value)}
-      />
-      {refusal !== null && refusal.fields.length === 0 ? (
-        <Refusal title={words.failed}>{refusal.message}</Refusal>
-      ) : null}
-    </FormDialog>
+      {({ field, errorOf }) => (
+        <>
+          {person === undefined ? (
+            <FindPayer payer={payer} onChange={setPayer} error={payer === null ? errorOf('accountId') : undefined} />
+          ) : null}
+          {payer?.plan ? (
+            <Alert
+              tone="warning"
+              title={
+                payer.plan.unusedCents > 0
+                  ? words.endsWithRefund(shortName(payer.plan.name), formatRand(payer.plan.unusedCents))
+                  : words.ends(shortName(payer.plan.name))
+              }
+            />
+          ) : null}
+          <div className="grid items-start gap-4 md:grid-cols-2">
+            <Select {...field('plan')} label={words.plan}>
+              {planIds.map((id) => (
+                <option key={id} value={id}>
+                  {shortName(firstPlans[id].name)}
+                </option>
+              ))}
+            </Select>
+            <TextField {...field('endsAt')} label={words.until} type="date" hint={words.untilHint} />
+          </div>
+          <ReasonField {...field('reason')} label={words.reason} hint={words.reasonHint} />
+        </>
+      )}
+    </ActDialog>
   );
 }
+
+/** The end of a day in Johannesburg; null if none is typed. */
+const lastMoment = (day: string) => readLocalDateTime(`${day}T23:59`);
 
 type FindPayerProps = { payer: Payer | null; onChange: (payer: Payer | null) => void; error: string | undefined };
 

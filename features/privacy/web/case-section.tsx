@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock } from 'lucide-react';
 import { showDate } from '#core/time.ts';
 import { toCallError } from '#kit/api/client.ts';
@@ -69,37 +69,30 @@ export function CaseSection({ officer }: { officer: { name: string; email: strin
 function CaseForm() {
   const refresh = useRefresh(api.myCases.key());
   const keyOf = useDraftKey();
-  const file = useMutation({
-    mutationFn: (typed: Parameters<typeof client.fileCase>[0]) =>
-      client.fileCase(typed, { context: { idempotencyKey: keyOf(typed) } }),
-    onSuccess: async () => {
+  const { field, submit, busy, refusal, startOver } = useDraftForm({
+    name: `privacy-case-draft:${usePerson().id}`,
+    schema: newCase,
+    saved: { values: empty, files: [] },
+    send: async (typed) => {
+      await client.fileCase(typed, { context: { idempotencyKey: keyOf(typed) } });
       startOver({ values: empty, files: [] });
       toast.success(words.sent);
       await refresh();
     },
   });
-  const { form, submit, startOver } = useDraftForm({
-    name: `privacy-case-draft:${usePerson().id}`,
-    schema: newCase,
-    saved: { values: empty, files: [] },
-    send: (typed) => file.mutateAsync(typed),
-  });
-  const { register, formState } = form;
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Select {...register('kind')} label={words.kind} error={formState.errors.kind?.message}>
+      <Select {...field('kind')} label={words.kind}>
         {privacyKinds.map((kind) => (
           <option key={kind} value={kind}>
             {words.kinds[kind]}
           </option>
         ))}
       </Select>
-      <Textarea {...register('text')} label={words.what} rows={4} limit={2000} error={formState.errors.text?.message} />
-      {file.isError && toCallError(file.error).fields.length === 0 ? (
-        <Refusal title={words.failed}>{toCallError(file.error).message}</Refusal>
-      ) : null}
+      <Textarea {...field('text')} label={words.what} rows={4} limit={2000} />
+      {refusal ? <Refusal title={words.failed}>{toCallError(refusal).message}</Refusal> : null}
       <div className="flex justify-end">
-        <Button type="submit" variant="quiet" busy={file.isPending} busyLabel={words.sending}>
+        <Button type="submit" variant="quiet" busy={busy} busyLabel={words.sending}>
           {words.send}
         </Button>
       </div>
