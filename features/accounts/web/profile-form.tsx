@@ -25,13 +25,11 @@ type ProfileFormProps = {
 
 /** The reader's personal information. A change stays on this device until it is saved or discarded. */
 export function ProfileForm({ own, failed, onSaved, children }: ProfileFormProps) {
-  const { form, values, saved, isChanged, elsewhere, failure, busy, submit, takeSaved } = useProfileForm(
+  const { values, field, saved, isChanged, elsewhere, failure, busy, submit, takeSaved } = useProfileForm(
     own,
     failed,
     onSaved,
   );
-  const { register, formState } = form;
-  const { errors } = formState;
   return (
     <form
       aria-label={words.label}
@@ -44,21 +42,14 @@ export function ProfileForm({ own, failed, onSaved, children }: ProfileFormProps
       <Card pad="lg" className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {children}
         <div className="grid items-start gap-5 md:grid-cols-2 md:gap-4">
+          <TextField {...field('fullName')} label={words.fullName} autoComplete="name" required />
           <TextField
-            {...register('fullName')}
-            label={words.fullName}
-            autoComplete="name"
-            required
-            error={errors.fullName?.message}
-          />
-          <TextField
-            {...register('phone')}
+            {...field('phone')}
             label={words.phone}
             type="tel"
             autoComplete="tel"
             placeholder={words.phonePlaceholder}
             hint={words.phoneHint}
-            error={errors.phone?.message}
           />
         </div>
         <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_160px] md:gap-4">
@@ -74,38 +65,16 @@ export function ProfileForm({ own, failed, onSaved, children }: ProfileFormProps
           />
           <TextField label={words.role} value={userListWords.roles[own.role]} readOnly />
         </div>
-        <TextField
-          {...register('address')}
-          label={words.address}
-          autoComplete="street-address"
-          error={errors.address?.message}
-        />
+        <TextField {...field('address')} label={words.address} autoComplete="street-address" />
         <div className="grid items-start gap-5 md:grid-cols-3 md:gap-4">
-          <TextField
-            {...register('city')}
-            label={words.city}
-            autoComplete="address-level2"
-            error={errors.city?.message}
-          />
-          <Select
-            {...register('province')}
-            label={words.province}
-            autoComplete="address-level1"
-            value={values.province}
-            error={errors.province?.message}
-          >
+          <TextField {...field('city')} label={words.city} autoComplete="address-level2" />
+          <Select {...field('province')} label={words.province} autoComplete="address-level1" value={values.province}>
             <option value="">{words.chooseProvince}</option>
             {provinces.map((province) => (
               <option key={province}>{province}</option>
             ))}
           </Select>
-          <TextField
-            {...register('postalCode')}
-            label={words.postalCode}
-            inputMode="numeric"
-            autoComplete="postal-code"
-            error={errors.postalCode?.message}
-          />
+          <TextField {...field('postalCode')} label={words.postalCode} inputMode="numeric" autoComplete="postal-code" />
         </div>
         {elsewhere.length > 0 ? (
           <Alert

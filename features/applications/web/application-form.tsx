@@ -54,7 +54,7 @@ export function ApplicationForm({
     values: { name: latest?.name ?? person.fullName, specialty: latest?.specialty ?? '', places: latest?.places ?? [] },
     files: [],
   }));
-  const { form, values, filesError, submit } = useDraftForm({
+  const { form, values, field, filesError, submit } = useDraftForm({
     name: `application-draft:${person.id}`,
     schema: fields,
     saved,
@@ -65,7 +65,7 @@ export function ApplicationForm({
   });
   const categories = useCategories();
   const places = useRef<TagsHandle>(null);
-  const { register, control, formState } = form;
+  const { control, formState } = form;
   const { errors } = formState;
   const { locations: max } = plan;
   const count = values.places.length;
@@ -88,20 +88,13 @@ export function ApplicationForm({
         </h2>
         <p className="mb-5 text-card text-muted">{words.intro}</p>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <TextField
-            {...register('name')}
-            label={words.name}
-            hint={words.nameHint}
-            autoComplete="organization"
-            error={errors.name?.message}
-          />
+          <TextField {...field('name')} label={words.name} hint={words.nameHint} autoComplete="organization" />
           <KeptChoice
-            {...register('specialty')}
+            {...field('specialty')}
             label={words.specialty}
             options={categories}
             chosen={values.specialty}
             none={words.chooseSpecialty}
-            error={errors.specialty?.message}
           />
           <Controller
             control={control}

@@ -67,7 +67,7 @@ export function OpenDispute({ jobId, agreedCents, names, other, message, onOpene
   const queries = useQueryClient();
   const refresh = useRefreshDispute();
   const isOnline = useOnline();
-  const { form, values, uploads, filesError, restoredFrom, refusal, busy, submit, startOver } = useDraftForm({
+  const { form, values, field, uploads, filesError, restoredFrom, refusal, busy, submit, startOver } = useDraftForm({
     name: `dispute:${personId}:${jobId}`,
     schema: claimForm,
     saved: { values: { claim: '', outcome: '', cents: '', evidence: [] as string[] }, files: [] },
@@ -103,14 +103,7 @@ export function OpenDispute({ jobId, agreedCents, names, other, message, onOpene
           <p className="wrap-anywhere">{words.intro(other)}</p>
           <div>{message}</div>
         </div>
-        <Textarea
-          {...form.register('claim')}
-          label={words.claim}
-          hint={words.claimHint(other)}
-          rows={5}
-          limit={maxClaim}
-          error={errors.claim?.message}
-        />
+        <Textarea {...field('claim')} label={words.claim} hint={words.claimHint(other)} rows={5} limit={maxClaim} />
         <ChoiceCards<DisputeOutcome>
           legend={words.wish}
           choices={outcomeChoices}
@@ -119,12 +112,7 @@ export function OpenDispute({ jobId, agreedCents, names, other, message, onOpene
           error={errors.outcome?.message}
         />
         {values.outcome === 'part' ? (
-          <MoneyField
-            {...form.register('cents')}
-            label={words.amount}
-            hint={words.amountHint(formatRand(agreedCents))}
-            error={errors.cents?.message}
-          />
+          <MoneyField {...field('cents')} label={words.amount} hint={words.amountHint(formatRand(agreedCents))} />
         ) : null}
         <EvidencePicker
           jobId={jobId}

@@ -34,7 +34,7 @@ export default function StatementDialog({ open, onClose, dispute, names, other }
   const personId = usePerson().id;
   const keyOf = useDraftKey();
   const refresh = useRefreshDispute();
-  const { form, values, uploads, filesError, restoredFrom, refusal, busy, submit, startOver } = useDraftForm({
+  const { form, values, field, uploads, filesError, restoredFrom, refusal, busy, submit, startOver } = useDraftForm({
     name: `dispute-text:${personId}:${dispute.id}`,
     schema: statementForm,
     saved: { values: { text: '', evidence: [] as string[] }, files: [] },
@@ -67,14 +67,7 @@ export default function StatementDialog({ open, onClose, dispute, names, other }
       busyLabel={waiting ? openDisputeWords.sendingPhotos : words.sending}
     >
       {restoredFrom ? <RestoredNote from={restoredFrom} onStartOver={() => startOver()} /> : null}
-      <Textarea
-        {...form.register('text')}
-        label={words.text}
-        hint={words.textHint(other)}
-        rows={4}
-        limit={maxClaim}
-        error={errors.text?.message}
-      />
+      <Textarea {...field('text')} label={words.text} hint={words.textHint(other)} rows={4} limit={maxClaim} />
       <EvidencePicker
         jobId={dispute.jobId}
         names={names}

@@ -42,12 +42,7 @@ export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeD
   const keyOf = useDraftKey();
   const [now] = useState(() => localDateTime(readNow()));
   const [sentence, setSentence] = useState('');
-  const {
-    form: { register, formState },
-    values,
-    refusal,
-    submit,
-  } = useDraftForm({
+  const { field, values, refusal, submit } = useDraftForm({
     // A proposal that was sent raises the number, so that its draft is not found again.
     name: `propose-draft:${personId}:${job.id}:${job.proposal}`,
     schema: proposalForm,
@@ -80,7 +75,6 @@ export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeD
         else outcome.onRefused(new Error(proposeLaterWords.noRoom), proposeLaterWords.noRoom);
       }),
   });
-  const { errors } = formState;
   const at = readLocalDateTime(values.proposedDate)?.toISOString() ?? '';
   const chosen = overlapsQuery(job.id, { at, durationMinutes: Number(values.durationMinutes) });
   const overlaps = useQuery({ ...chosen, enabled: at !== '' });
@@ -105,19 +99,8 @@ export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeD
       className="grid gap-4.5"
     >
       <div className="grid items-start gap-4.5 sm:grid-cols-2">
-        <DateTimeField
-          {...register('proposedDate')}
-          label={words.date}
-          min={now}
-          hint={words.dateHint}
-          error={errors.proposedDate?.message}
-        />
-        <Select
-          {...register('durationMinutes')}
-          label={words.duration}
-          hint={words.durationHint}
-          error={errors.durationMinutes?.message}
-        >
+        <DateTimeField {...field('proposedDate')} label={words.date} min={now} hint={words.dateHint} />
+        <Select {...field('durationMinutes')} label={words.duration} hint={words.durationHint}>
           {durationChoices.map((minutes) => (
             <option key={minutes} value={minutes}>
               {showDuration(minutes)}
@@ -131,15 +114,7 @@ export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeD
         ) : null}
         {overlaps.isError ? <p className="text-sm text-muted">{words.overlapUnknown}</p> : null}
       </div>
-      <Textarea
-        {...register('notes')}
-        label={words.notes}
-        optional
-        rows={3}
-        limit={1000}
-        hint={words.notesHint}
-        error={errors.notes?.message}
-      />
+      <Textarea {...field('notes')} label={words.notes} optional rows={3} limit={1000} hint={words.notesHint} />
       {refusal ? <Refusal title={sentence} /> : null}
       <div className="flex flex-wrap gap-3">
         <Button

@@ -55,7 +55,7 @@ export default function OrderDialog({ open, onClose, jobId, agreed, memberName, 
   // A draft keeps the seed: after a reload its digits are those that the member has seen.
   const [saved] = useState(() => ({ values: { ...empty, seed: crypto.randomUUID() }, files: [] }));
   const [atDoor, setAtDoor] = useState<{ content: KeptOrder; code: string } | null>(null);
-  const { form, values, uploads, filesError, restoredFrom, refusal, busy, submit, startOver } = useDraftForm({
+  const { form, values, field, uploads, filesError, restoredFrom, refusal, busy, submit, startOver } = useDraftForm({
     name: `change-order:${personId}:${jobId}`,
     schema: orderForm(base),
     saved,
@@ -108,13 +108,7 @@ export default function OrderDialog({ open, onClose, jobId, agreed, memberName, 
     >
       {restoredFrom ? <RestoredNote from={restoredFrom} onStartOver={() => startOver()} /> : null}
       <p className="text-muted wrap-anywhere">{words.intro(memberName)}</p>
-      <Textarea
-        {...form.register('reason')}
-        label={words.reason}
-        hint={words.reasonHint}
-        limit={1000}
-        error={errors.reason?.message}
-      />
+      <Textarea {...field('reason')} label={words.reason} hint={words.reasonHint} limit={1000} />
       <LinesField
         form={form}
         errors={errors.lines}
@@ -140,13 +134,12 @@ export default function OrderDialog({ open, onClose, jobId, agreed, memberName, 
         ))}
       </fieldset>
       <TextField
-        {...form.register('addedDays')}
+        {...field('addedDays')}
         label={words.days}
         optional
         hint={words.daysHint}
         inputMode="numeric"
         autoComplete="off"
-        error={errors.addedDays?.message}
       />
       <UploadField
         uploads={uploads}

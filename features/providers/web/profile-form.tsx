@@ -24,9 +24,9 @@ import { useProfileForm } from './use-profile-form.ts';
 import { lookUpPlace, useCategories } from './api.ts';
 
 export function ProfileForm({ own }: { own: OwnListing }) {
-  const { form, values, avatar, uploads, filesError, isChanged, failure, waiting, busy, submit, discard } =
+  const { form, values, field, avatar, uploads, filesError, isChanged, failure, waiting, busy, submit, discard } =
     useProfileForm(own);
-  const { register, control, formState } = form;
+  const { control, formState } = form;
   const { errors } = formState;
   const leaving = useBlocker({
     // Logging in again and logging out must not wait.
@@ -63,24 +63,18 @@ export function ProfileForm({ own }: { own: OwnListing }) {
           error={errors.avatarId?.message}
         />
         <div className="grid items-start gap-4 md:grid-cols-2">
-          <TextField
-            {...register('name')}
-            label={words.name}
-            autoComplete="organization"
-            error={errors.name?.message}
-          />
+          <TextField {...field('name')} label={words.name} autoComplete="organization" />
           <KeptChoice
-            {...register('specialty')}
+            {...field('specialty')}
             id={profileFieldIds.specialty}
             label={words.specialty}
             options={categories}
             chosen={values.specialty}
             none={words.chooseSpecialty}
-            error={errors.specialty?.message}
           />
         </div>
         <Textarea
-          {...register('shortBio')}
+          {...field('shortBio')}
           id={profileFieldIds['short-bio']}
           label={words.shortBio}
           optional
@@ -88,10 +82,9 @@ export function ProfileForm({ own }: { own: OwnListing }) {
           limit={maxShortBio}
           typedFor="everyone"
           hint={words.shortBioHint(maxShortBio)}
-          error={errors.shortBio?.message}
         />
         <Textarea
-          {...register('detailedBio')}
+          {...field('detailedBio')}
           id={profileFieldIds['detailed-bio']}
           label={words.detailedBio}
           optional
@@ -99,7 +92,6 @@ export function ProfileForm({ own }: { own: OwnListing }) {
           limit={5000}
           typedFor="everyone"
           hint={words.detailedBioHint}
-          error={errors.detailedBio?.message}
         />
       </Part>
       <Part title={words.places}>
@@ -145,27 +137,25 @@ export function ProfileForm({ own }: { own: OwnListing }) {
       <Part title={words.contact}>
         <div className="grid items-start gap-4 md:grid-cols-2">
           <TextField
-            {...register('contactEmail')}
+            {...field('contactEmail')}
             id={profileFieldIds.contact}
             label={words.email}
             optional
             type="email"
             autoComplete="email"
-            error={errors.contactEmail?.message}
           />
           <TextField
-            {...register('contactPhone')}
+            {...field('contactPhone')}
             label={words.phone}
             optional
             type="tel"
             autoComplete="tel"
             placeholder={words.phonePlaceholder}
-            error={errors.contactPhone?.message}
           />
         </div>
         <div>
-          <Switch {...register('showPhone')} label={words.showPhone} hint={words.showHint} />
-          <Switch {...register('showEmail')} label={words.showEmail} hint={words.showHint} />
+          <Switch {...form.register('showPhone')} label={words.showPhone} hint={words.showHint} />
+          <Switch {...form.register('showEmail')} label={words.showEmail} hint={words.showHint} />
         </div>
         <p className="text-sm text-muted">
           {words.whoFinds[own.profileVisibility]}{' '}
@@ -180,24 +170,22 @@ export function ProfileForm({ own }: { own: OwnListing }) {
       </Part>
       <Part title={words.documents}>
         <TextField
-          {...register('vatNumber')}
+          {...field('vatNumber')}
           label={words.vatNumber}
           optional
           inputMode="numeric"
           autoComplete="off"
           placeholder={words.vatNumberPlaceholder}
           hint={words.vatNumberHint}
-          error={errors.vatNumber?.message}
         />
         {hasVat || values.businessAddress ? (
           <TextField
-            {...register('businessAddress')}
+            {...field('businessAddress')}
             label={words.businessAddress}
             optional={!hasVat}
             autoComplete="street-address"
             placeholder={words.businessAddressPlaceholder}
             hint={words.businessAddressHint}
-            error={errors.businessAddress?.message}
           />
         ) : null}
       </Part>

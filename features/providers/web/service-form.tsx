@@ -35,7 +35,7 @@ type ServiceFormProps = {
 export function ServiceForm({ service, onDone, ref }: ServiceFormProps) {
   const draftKey = useDraftKey();
   const save = useSaveService();
-  const { form, values, submit, startOver } = useDraftForm({
+  const { form, values, field, submit, startOver } = useDraftForm({
     name: `service-draft:${usePerson().id}:${service?.id ?? 'new'}`,
     schema: serviceForm,
     saved: { values: formValues(service), files: [] },
@@ -45,12 +45,11 @@ export function ServiceForm({ service, onDone, ref }: ServiceFormProps) {
         { onSuccess: () => close() },
       ),
   });
-  const { register, setFocus, formState } = form;
+  const { setFocus } = form;
   const close = () => {
     startOver();
     onDone();
   };
-  const { errors } = formState;
   useImperativeHandle(ref, () => ({ focus: () => setFocus('serviceName') }), [setFocus]);
   const failed = save.isError && toCallError(save.error).fields.length === 0;
   return (
@@ -59,29 +58,26 @@ export function ServiceForm({ service, onDone, ref }: ServiceFormProps) {
       <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <div className="grid items-start gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <TextField
-            {...register('serviceName')}
+            {...field('serviceName')}
             label={words.name}
             autoComplete="off"
             placeholder={words.namePlaceholder}
-            error={errors.serviceName?.message}
           />
           <MoneyField
-            {...register('priceCents')}
+            {...field('priceCents')}
             label={words.price}
             optional
             placeholder={words.pricePlaceholder}
             hint={describeTypedPrice(values.priceCents)}
-            error={errors.priceCents?.message}
           />
         </div>
         <Textarea
-          {...register('description')}
+          {...field('description')}
           label={words.description}
           optional
           rows={3}
           limit={1000}
           typedFor="everyone"
-          error={errors.description?.message}
         />
         {failed ? (
           <Refusal

@@ -28,7 +28,7 @@ type ReviewDialogProps = {
 
 /** Rates a completed job with stars, aspects, a comment and photos. */
 export function ReviewDialog({ open, onClose, onDone, finalFocus, job, review }: ReviewDialogProps) {
-  const { form, uploads, filesError, restoredFrom, startOver, waiting, begin, sending } = useReviewForm(
+  const { form, field, uploads, filesError, restoredFrom, startOver, waiting, begin, sending } = useReviewForm(
     job.id,
     review,
     () => {
@@ -36,7 +36,7 @@ export function ReviewDialog({ open, onClose, onDone, finalFocus, job, review }:
       onClose();
     },
   );
-  const { control, register, formState } = form;
+  const { control, formState } = form;
   const { errors } = formState;
   return (
     <FormDialog
@@ -85,14 +85,7 @@ export function ReviewDialog({ open, onClose, onDone, finalFocus, job, review }:
           />
         ))}
       </div>
-      <Textarea
-        {...register('comment')}
-        label={words.comment}
-        optional
-        limit={2000}
-        typedFor="everyone"
-        error={errors.comment?.message}
-      />
+      <Textarea {...field('comment')} label={words.comment} optional limit={2000} typedFor="everyone" />
       <UploadField
         uploads={uploads}
         label={words.photos}

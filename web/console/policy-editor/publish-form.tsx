@@ -51,14 +51,12 @@ export function PublishForm({ stored, isSaved, onSourceError }: PublishFormProps
         void queries.invalidateQueries({ queryKey: api.draft.key() });
     },
   });
-  const { form, submit, startOver } = useDraftForm({
+  const { field, submit, startOver } = useDraftForm({
     name: `policy-publication:${usePerson().id}`,
     schema: publication,
     saved,
     send: (input) => publish.mutateAsync({ ...input, revision: stored.revision }),
   });
-  const { register, formState } = form;
-  const { errors } = formState;
   const unplaced = publish.error ? toCallError(publish.error).fields.every(isOfText) : false;
   return (
     <Card as="section" pad="lg" aria-labelledby="publish">
@@ -66,21 +64,13 @@ export function PublishForm({ stored, isSaved, onSourceError }: PublishFormProps
       <p className="mb-4 text-card text-muted">{words.publishHint}</p>
       <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <TextField
-          {...register('startsOn')}
+          {...field('startsOn')}
           type="date"
           min={stored.earliest}
           label={words.startsOn}
           hint={words.startsOnHint(showDate(`${stored.earliest}T00:00+02:00`))}
-          error={errors.startsOn?.message}
         />
-        <Textarea
-          {...register('summary')}
-          label={words.summary}
-          hint={words.summaryHint}
-          rows={3}
-          limit={maxSummary}
-          error={errors.summary?.message}
-        />
+        <Textarea {...field('summary')} label={words.summary} hint={words.summaryHint} rows={3} limit={maxSummary} />
         {unplaced ? <Refusal title={chooseSentence(publish.error, words.publishFailed)} /> : null}
         <div className="flex flex-wrap items-center justify-end gap-3">
           {isSaved ? null : <p className="text-sm text-muted">{words.saveBeforePublishing}</p>}

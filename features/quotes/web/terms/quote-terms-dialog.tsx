@@ -96,7 +96,7 @@ function TermsForm({ open, onClose, target, onDone, finalFocus, title, allowance
   const chosen = edited && validHoursOf(edited);
   const choices = validityChoices(maxHours, chosen);
   const [saved] = useState(() => savedTerms(edited, firstValidity(maxHours, chosen)));
-  const { form, values, uploads, filesError, restoredFrom, refusal, submit, startOver } = useDraftForm({
+  const { form, values, field, uploads, filesError, restoredFrom, refusal, submit, startOver } = useDraftForm({
     name: quoteDraftName(person, target.kind === 'offer' ? `problem:${target.problemId}` : target.quoteId),
     schema: termsForm,
     saved,
@@ -111,7 +111,7 @@ function TermsForm({ open, onClose, target, onDone, finalFocus, title, allowance
       onClose();
     },
   });
-  const { register, formState } = form;
+  const { formState } = form;
   const { errors } = formState;
   const hasLines = values.lines.length > 0;
   // The price that was typed comes back when the last line goes.
@@ -142,14 +142,13 @@ function TermsForm({ open, onClose, target, onDone, finalFocus, title, allowance
       {restoredFrom ? <RestoredNote from={restoredFrom} onStartOver={() => startOver()} /> : null}
       <div className="grid gap-4.5 sm:grid-cols-2">
         <MoneyField
-          {...register('priceCents')}
+          {...field('priceCents')}
           label={words.price}
           placeholder={words.pricePlaceholder}
           readOnly={hasLines}
           hint={hasLines ? words.priceHint : describeTypedPrice(values.priceCents)}
-          error={errors.priceCents?.message}
         />
-        <Select {...register('validHours')} label={words.validFor} error={errors.validHours?.message}>
+        <Select {...field('validHours')} label={words.validFor}>
           {choices.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -157,28 +156,14 @@ function TermsForm({ open, onClose, target, onDone, finalFocus, title, allowance
           ))}
         </Select>
       </div>
-      <MoneyField
-        {...register('callOutCents')}
-        label={words.callOut}
-        optional
-        hint={words.callOutHint}
-        error={errors.callOutCents?.message}
-      />
-      <Textarea
-        {...register('scope')}
-        label={words.scope}
-        typedFor="terms"
-        hint={words.scopeHint}
-        limit={2000}
-        error={errors.scope?.message}
-      />
+      <MoneyField {...field('callOutCents')} label={words.callOut} optional hint={words.callOutHint} />
+      <Textarea {...field('scope')} label={words.scope} typedFor="terms" hint={words.scopeHint} limit={2000} />
       <TextField
-        {...register('estimatedTimeline')}
+        {...field('estimatedTimeline')}
         label={words.timeline}
         optional
         placeholder={words.timelinePlaceholder}
         autoComplete="off"
-        error={errors.estimatedTimeline?.message}
       />
       <LinesField form={form} errors={errors.lines} chargesVat={allowance?.chargesVat ?? false} onPrice={fillIn} />
       <PaymentsField form={form} errors={errors.earlyPayments} />

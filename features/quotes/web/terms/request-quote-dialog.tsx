@@ -62,7 +62,7 @@ export function RequestQuoteDialog({
   const request = useRequestQuote();
   const keyOf = useDraftKey();
   const person = useSession();
-  const { form, uploads, filesError, restoredFrom, refusal, submit, startOver } = useDraftForm({
+  const { form, field, uploads, filesError, restoredFrom, refusal, submit, startOver } = useDraftForm({
     name: quoteDraftName(person, `request:${provider.id}:${about?.id ?? ''}`),
     schema: requestForm,
     saved: {
@@ -90,7 +90,7 @@ export function RequestQuoteDialog({
       );
     },
   });
-  const { register, control, formState } = form;
+  const { control, formState } = form;
   const { errors } = formState;
   const { waiting, begin } = useAfterUploads(uploads.busy, submit);
   const busy = request.isPending || waiting;
@@ -118,21 +118,14 @@ export function RequestQuoteDialog({
       </div>
       {restoredFrom ? <RestoredNote from={restoredFrom} onStartOver={() => startOver()} /> : null}
       <Textarea
-        {...register('description')}
+        {...field('description')}
         label={words.description}
         typedFor="request"
         hint={words.descriptionHint}
         limit={2000}
-        error={errors.description?.message}
       />
       {chosen.length > 0 ? (
-        <Select
-          {...register('problemId')}
-          label={words.problem}
-          optional
-          hint={words.problemHint}
-          error={errors.problemId?.message}
-        >
+        <Select {...field('problemId')} label={words.problem} optional hint={words.problemHint}>
           <option value="">{words.noProblem}</option>
           {chosen.map(({ id, title }) => (
             <option key={id} value={id}>

@@ -1,5 +1,4 @@
 import { RestoredNote } from '#kit/drafts/restored-note.tsx';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { languagesIn, toTypedTexts } from '#core/in-languages.ts';
 import { z } from '#core/zod.ts';
@@ -28,25 +27,10 @@ type CategoryDialogProps = {
   onClose: () => void;
 };
 
-type Typed = z.output<typeof categoryFields> & { reason: string };
-
 /** Adds a category, or changes its name, the translations of it and its icon. The typed values stay through refusals and changes by other admins. */
 export default function CategoryDialog({ category, suggested = '', onClose }: CategoryDialogProps) {
   const reload = useRefresh();
   const [opened] = useState(category);
-  const save = useMutation({
-    mutationFn: async ({ reason: why, ...fields }: Typed) => {
-      if (category === null) await client.addCategory(fields);
-      else await client.saveCategory({ id: category.id, version: category.version, ...fields, reason: why });
-    },
-    onSuccess: async (_done, { name }) => {
-      draft.startOver();
-      onClose();
-      toast.success(category === null ? words.added(name) : words.saved(name));
-      await reload();
-    },
-    onError: (error) => void (isOvertaken(error) && reload()),
-  });
   const draft = useDraftForm({
     name: `category-draft:${category?.id ?? `new ${suggested}`}:${usePerson().id}`,
     schema: categoryFields.extend({ reason: category === null ? z.string() : categoryReason }),
@@ -59,17 +43,26 @@ export default function CategoryDialog({ category, suggested = '', onClose }: Ca
       },
       files: [],
     },
-    send: (typed) => save.mutateAsync(typed),
+    send: async ({ reason: why, ...fields }) => {
+      try {
+        if (category === null) await client.addCategory(fields);
+        else await client.saveCategory({ id: category.id, version: category.version, ...fields, reason: why });
+      } catch (error) {
+        if (isOvertaken(error)) void reload();
+        throw error;
+      }
+      draft.startOver();
+      onClose();
+      toast.success(category === null ? words.added(fields.name) : words.saved(fields.name));
+      await reload();
+    },
   });
-  const { register, formState, setValue } = draft.form;
-  const { errors } = formState;
-  const failure = save.error === null || toCallError(save.error).fields.length > 0 ? null : save.error;
   return (
     <FormDialog
       open
       title={opened === null ? words.add : words.edit(opened.name)}
       onClose={onClose}
-      busy={save.isPending}
+      busy={draft.busy}
       onSubmit={draft.submit}
       cancel={words.cancel}
       submit={opened === null ? words.saveNew : words.save}
@@ -77,11 +70,10 @@ export default function CategoryDialog({ category, suggested = '', onClose }: Ca
     >
       {draft.restoredFrom ? <RestoredNote from={draft.restoredFrom} onStartOver={() => draft.startOver()} /> : null}
       <TextField
-        {...register('name')}
+        {...draft.field('name')}
         label={words.name}
         autoComplete="off"
         hint={opened === null ? undefined : words.nameHint}
-        error={errors.name?.message}
       />
       <InLanguages
         title={words.inLanguages}
@@ -89,18 +81,11 @@ export default function CategoryDialog({ category, suggested = '', onClose }: Ca
         field={(language) => draft.field(`nameInLanguages.${language}`)}
         done={languagesIn(draft.values.nameInLanguages ?? {})}
       />
-      <IconField value={draft.values.icon} onChange={(icon) => setValue('icon', icon)} />
+      <IconField value={draft.values.icon} onChange={(icon) => draft.form.setValue('icon', icon)} />
       {opened === null ? null : (
-        <Textarea
-          {...register('reason')}
-          label={words.reason}
-          rows={2}
-          limit={500}
-          hint={words.reasonHint}
-          error={errors.reason?.message}
-        />
+        <Textarea {...draft.field('reason')} label={words.reason} rows={2} limit={500} hint={words.reasonHint} />
       )}
-      {failure === null ? null : <Refusal title={chooseSentence(failure, words.failed)} />}
+      {draft.refusal ? <Refusal title={chooseSentence(draft.refusal, words.failed)} /> : null}
       {category !== null && opened !== null && category.version !== opened.version ? (
         <Alert tone="warning" title={words.nowIs(category.name)} />
       ) : null}
