@@ -2,8 +2,8 @@ export const sectionTitles = { systemLogs: 'System logs', systemHealth: 'System 
 
 export const waitingWords = {
   jobs: {
-    one: '1 dead job of the queue',
-    many: (count: string) => `${count} dead jobs of the queue`,
+    one: '1 background job failed for good',
+    many: (count: string) => `${count} background jobs failed for good`,
     action: 'Open system health',
   },
 };

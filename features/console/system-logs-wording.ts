@@ -20,7 +20,7 @@ export function readable(name: string): string {
 /** The nouns whose plain name is not the one in the log. */
 const nouns: Record<string, string> = {
   'aside-payment': 'Payment set aside',
-  books: 'Books of payments',
+  books: 'Payment records',
   export: 'Copy of personal data',
   'job-record': 'Record of a job',
   log: 'System log',
@@ -51,7 +51,7 @@ const fields: Record<string, string> = {
   cents: 'Amount',
   endsAt: 'Ends on',
   was: 'Before',
-  words: 'Words agreed to',
+  words: 'Text that they agreed to',
 };
 export const fieldName = (field: string): string => fields[field] ?? readable(field);
 

@@ -9,7 +9,7 @@ export const waitingWords = {
 /** The disputes that admins decide. */
 export const disputeListWords = {
   title: 'Work disputes',
-  text: 'The two sides of an agreed job did not come to terms. Read what both say and chose from the record, then decide with reasons that both read.',
+  text: 'The two sides of an agreed job could not agree. Read what each says, and what they chose from the record of the job. Then decide. Both sides read your reasons.',
   loading: 'Loading disputes',
   failed: 'Failed to fetch the disputes.',
   none: 'No disputes to decide',

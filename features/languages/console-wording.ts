@@ -64,9 +64,9 @@ export const catalogueFaults = {
   noKeys: 'The file has no sentences.',
   unknownKey: 'No sentence has this key.',
   otherEnglish: 'The English text has changed. Download the file again.',
-  notMessage: 'The braces do not fit together.',
-  unknownFact: (name: string) => `{${name}} is not a fact of this sentence.`,
-  missingFact: (name: string) => `{${name}} is missing.`,
+  notMessage: 'A curly bracket is missing or out of place.',
+  unknownFact: (name: string) => `The English text has no {${name}}.`,
+  missingFact: (name: string) => `{${name}} is missing. Copy it from the English text.`,
   wrongForm: (name: string) =>
     `{${name}} cannot be used like this: keep plural (=0, one, other) and select (true, other) as in the English.`,
   more: (count: number) => `${count} more faults`,
@@ -108,7 +108,7 @@ export const reportListWords = {
   stepFailed: 'The report was not changed.',
   acceptTitle: 'Accept this report?',
   acceptText:
-    'Enter the whole new text with all {facts} of the English text. Without a text the report is only closed.',
+    'Enter the whole new text. Copy everything in {curly brackets} from the English text. Leave the text empty to close the report without a change.',
   key: 'Sentence to change',
   noChange: 'Change nothing',
   text: 'New text',

@@ -58,7 +58,9 @@ describe('a catalogue', () => {
   it('takes in the translations of a file, and names each fault', () => {
     const given = translated(before, 'Gcina', 'Kuthunyelwe', 'Kudala');
     const faulty = mergeCatalogue(before, given);
-    expect(faulty.faults).toEqual([{ context: 'features/x/wording:sent', fault: '{name} is missing.' }]);
+    expect(faulty.faults).toEqual([
+      { context: 'features/x/wording:sent', fault: '{name} is missing. Copy it from the English text.' },
+    ]);
     const good = mergeCatalogue(before, translated(before, 'Gcina', '', 'Kudala'));
     expect([good.changed, good.faults]).toEqual([1, []]);
     expect(read(good.text)[0]).toEqual(['Save', 'Gcina', '']);

@@ -24,10 +24,10 @@ it.each([
 
 it.each([
   ['Quote from {name}', 'Ikhotheshini ka-{name}', null],
-  ['Quote from {name}', 'Ikhotheshini', '{name} is missing.'],
-  ['Quote from {name}', 'Ikhotheshini ka-{nam}', '{nam} is not a fact of this sentence.'],
-  ['Quote from {name}', 'Ikhotheshini ka-{name', 'The braces do not fit together.'],
-  ['{n, plural, one {1} other {{n}}}', '{n, plural, one {1}}', 'The braces do not fit together.'],
+  ['Quote from {name}', 'Ikhotheshini', '{name} is missing. Copy it from the English text.'],
+  ['Quote from {name}', 'Ikhotheshini ka-{nam}', 'The English text has no {nam}.'],
+  ['Quote from {name}', 'Ikhotheshini ka-{name', 'A curly bracket is missing or out of place.'],
+  ['{n, plural, one {1} other {{n}}}', '{n, plural, one {1}}', 'A curly bracket is missing or out of place.'],
   ['It ends {if, select, true {today} other {later}}.', 'Iphela.', null],
   ['It costs {price}', 'Ibiza u-{price} <b>', null],
   ['{n, plural, one {1 day} other {{n} days}}', '{n, plural, =0 {akukho} one {usuku} other {izinsuku ezingu-#}}', null],
@@ -43,7 +43,7 @@ it.each([
   ['It costs {price}', '{price, plural, other {#}}', expect.stringContaining('{price}')],
   ['It costs {price}', '{price, number}', expect.stringContaining('{price}')],
   ['{if, select, true {a} other {b}}', '{if, select, yes {a} other {b}}', expect.stringContaining('{if}')],
-  ['{if, select, true {a} other {b}}', 'a {if}', '{if} is not a fact of this sentence.'],
+  ['{if, select, true {a} other {b}}', 'a {if}', 'The English text has no {if}.'],
 ])('says of %j in %j: %s', (english, translation, fault) => expect(findFault(english, translation)).toEqual(fault));
 
 it('takes no longer for a sentence that nearly fits many times', () => {

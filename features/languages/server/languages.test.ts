@@ -157,7 +157,7 @@ it('accepts, declines and opens a report again; the admin who comes second is to
 });
 
 it.each([
-  [{ key: 'features/quotes/wording:quoteFrom', text: 'Inani' }, '{name} is missing.'],
+  [{ key: 'features/quotes/wording:quoteFrom', text: 'Inani' }, '{name} is missing. Copy it from the English text.'],
   [{ key: 'features/quotes/wording:none', text: 'Inani' }, 'No sentence has this key.'],
 ])('refuses to accept %j', async (change, message) => {
   const { id } = await aSentenceReport(world);
@@ -202,12 +202,12 @@ it.each([
   [
     'features/quotes/wording:quoteFrom',
     'msgctxt "features/quotes/wording:quoteFrom"\nmsgid "Quote from {name} for {price}"\nmsgstr "{name} {prise}"',
-    '{prise} is not a fact of this sentence.',
+    'The English text has no {prise}.',
   ],
   [
     'features/quotes/wording:quoteFrom',
     'msgctxt "features/quotes/wording:quoteFrom"\nmsgid "Quote from {name} for {price}"\nmsgstr "{name {price}"',
-    'The braces do not fit together.',
+    'A curly bracket is missing or out of place.',
   ],
   ['', 'msgid "A"\nmsgstr "B', 'Line 2 is not PO.'],
   [
