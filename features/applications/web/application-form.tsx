@@ -1,6 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
-import { toCallError } from '#kit/api/client.ts';
 import { chooseSentence } from '#kit/api/refusal.ts';
 import { usePerson } from '#kit/api/session.ts';
 import { useDraftKey } from '#kit/drafts/draft-key.ts';
@@ -54,7 +53,7 @@ export function ApplicationForm({
     values: { name: latest?.name ?? person.fullName, specialty: latest?.specialty ?? '', places: latest?.places ?? [] },
     files: [],
   }));
-  const { form, values, field, filesError, submit } = useDraftForm({
+  const { form, values, field, filesError, refusal, submit } = useDraftForm({
     name: `application-draft:${person.id}`,
     schema: fields,
     saved,
@@ -71,7 +70,6 @@ export function ApplicationForm({
   const count = values.places.length;
   const overLimit = max !== null && count > max ? listingRefusals.tooManyLocations(max, plan.name) : undefined;
   const larger = overLimit === undefined ? undefined : findLarger(count);
-  const refusal = sending.error !== null && toCallError(sending.error).fields.length === 0 ? sending.error : null;
   return (
     <form
       noValidate
@@ -134,7 +132,7 @@ export function ApplicationForm({
         <CardHead id="application-cost" title={words.cost} />
         {summary}
         <p className="mt-4 text-sm text-muted">{words.promise}</p>
-        {refusal === null && filesError === undefined ? null : (
+        {refusal === undefined && filesError === undefined ? null : (
           <div className="mt-4">
             <Refusal title={filesError ?? chooseSentence(refusal, words.notStarted)} />
           </div>

@@ -35,7 +35,7 @@ type ServiceFormProps = {
 export function ServiceForm({ service, onDone, ref }: ServiceFormProps) {
   const draftKey = useDraftKey();
   const save = useSaveService();
-  const { form, values, field, submit, startOver } = useDraftForm({
+  const { form, values, field, busy, refusal, submit, startOver } = useDraftForm({
     name: `service-draft:${usePerson().id}:${service?.id ?? 'new'}`,
     schema: serviceForm,
     saved: { values: formValues(service), files: [] },
@@ -51,7 +51,6 @@ export function ServiceForm({ service, onDone, ref }: ServiceFormProps) {
     onDone();
   };
   useImperativeHandle(ref, () => ({ focus: () => setFocus('serviceName') }), [setFocus]);
-  const failed = save.isError && toCallError(save.error).fields.length === 0;
   return (
     <Card as="section" pad="lg" aria-label={service ? words.editTitle : words.addTitle}>
       <CardHead title={service ? words.editTitle : words.addTitle} />
@@ -79,20 +78,20 @@ export function ServiceForm({ service, onDone, ref }: ServiceFormProps) {
           limit={1000}
           typedFor="everyone"
         />
-        {failed ? (
+        {refusal ? (
           <Refusal
             title={(service ? serviceManagerWords.updateFailed : serviceManagerWords.addFailed)(
-              toCallError(save.error).message,
+              toCallError(refusal).message,
             )}
           />
         ) : null}
         <div className="flex flex-wrap justify-end gap-3">
           {service ? (
-            <Button variant="quiet" disabled={save.isPending} onClick={close}>
+            <Button variant="quiet" disabled={busy} onClick={close}>
               {words.cancel}
             </Button>
           ) : null}
-          <Button type="submit" busy={save.isPending} busyLabel={words.saving}>
+          <Button type="submit" busy={busy} busyLabel={words.saving}>
             {service ? words.save : words.add}
           </Button>
         </div>
