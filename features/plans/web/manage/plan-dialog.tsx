@@ -108,7 +108,7 @@ export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
             onStartOver={() => draft.startOver({ values: toTyped(plan), files: [] })}
           />
         ) : null}
-        <PlanFields form={draft.form} plan={plan} />
+        <PlanFields draft={draft} plan={plan} />
         {alerts}
       </FormDialog>
     );

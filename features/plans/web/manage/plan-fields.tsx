@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react';
-import { useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { useFieldArray } from 'react-hook-form';
 import { languagesIn, toTypedTexts } from '#core/in-languages.ts';
+import type { useDraftForm } from '#kit/forms/use-draft-form.ts';
 import { InLanguages } from '#kit/forms/in-languages.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx';
@@ -16,91 +17,73 @@ import type { ReadPlan, TypedPlan } from './plan-form.ts';
 
 const { names } = planFieldWords;
 
-type Form = UseFormReturn<TypedPlan, unknown, ReadPlan>;
-type PlanFieldsProps = { form: Form; plan: Pick<ManagedPlan, 'name' | 'description' | 'isCustom'> };
+type Draft = ReturnType<typeof useDraftForm<TypedPlan, ReadPlan>>;
+type PlanFieldsProps = { draft: Draft; plan: Pick<ManagedPlan, 'name' | 'description' | 'isCustom'> };
 
 /** The fields of a plan. */
-export function PlanFields({ form, plan: { name, description, isCustom } }: PlanFieldsProps) {
-  const { register, formState, watch } = form;
-  const { errors } = formState;
-  const [namesNow, descriptionsNow] = watch(['nameInLanguages', 'descriptionInLanguages']);
+export function PlanFields({ draft, plan: { name, description, isCustom } }: PlanFieldsProps) {
+  const { form, field, values } = draft;
   return (
     <>
       <InLanguages
         title={names.nameInLanguages}
         hint={name}
-        field={(language) => ({
-          ...register(`nameInLanguages.${language}`),
-          error: errors.nameInLanguages?.[language]?.message,
-        })}
-        done={languagesIn(namesNow ?? {})}
+        field={(language) => field(`nameInLanguages.${language}`)}
+        done={languagesIn(values.nameInLanguages ?? {})}
       />
       <InLanguages
         title={names.descriptionInLanguages}
         hint={description}
-        field={(language) => ({
-          ...register(`descriptionInLanguages.${language}`),
-          error: errors.descriptionInLanguages?.[language]?.message,
-        })}
-        done={languagesIn(descriptionsNow ?? {})}
+        field={(language) => field(`descriptionInLanguages.${language}`)}
+        done={languagesIn(values.descriptionInLanguages ?? {})}
       />
       {isCustom ? (
         <p className="text-card text-muted">{words.priceByTelephone}</p>
       ) : (
-        <MoneyField {...register('priceCents')} label={words.price} error={errors.priceCents?.message} />
+        <MoneyField {...field('priceCents')} label={words.price} />
       )}
       <div className="grid items-start gap-4 md:grid-cols-2">
         <TextField
-          {...register('limits.locations')}
+          {...field('limits.locations')}
           label={names.locations}
           inputMode="numeric"
           autoComplete="off"
           hint={words.unlimitedHint}
-          error={errors.limits?.locations?.message}
         />
         <TextField
-          {...register('limits.quotesPerMonth')}
+          {...field('limits.quotesPerMonth')}
           label={names.quotesPerMonth}
           inputMode="numeric"
           autoComplete="off"
           hint={words.unlimitedHint}
-          error={errors.limits?.quotesPerMonth?.message}
         />
         <TextField
-          {...register('limits.validityHours')}
+          {...field('limits.validityHours')}
           label={words.validityDays}
           inputMode="decimal"
           autoComplete="off"
           hint={words.unlimitedHint}
-          error={errors.limits?.validityHours?.message}
         />
-        <MoneyField
-          {...register('limits.budgetCents')}
-          label={words.budget}
-          hint={words.unlimitedHint}
-          error={errors.limits?.budgetCents?.message}
-        />
+        <MoneyField {...field('limits.budgetCents')} label={words.budget} hint={words.unlimitedHint} />
       </div>
       <TextField
-        {...register('planCode')}
+        {...field('planCode')}
         label={names.planCode}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         hint={words.planCodeHint}
-        error={errors.planCode?.message}
       />
-      <Features form={form} />
-      <Switch {...register('isPopular')} label={words.popular} hint={words.popularHint} />
+      <Features draft={draft} />
+      <Switch {...form.register('isPopular')} label={words.popular} hint={words.popularHint} />
     </>
   );
 }
 
 /** The features on the card besides the limits, line by line. */
-function Features({ form: { control, register, formState, watch } }: { form: Form }) {
-  const { fields, append, remove } = useFieldArray({ control, name: 'features' });
-  const errors = formState.errors.features;
-  const typed = watch('features');
+function Features({ draft: { form, field, values } }: { draft: Draft }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'features' });
+  const errors = form.formState.errors.features;
   return (
     <fieldset className="grid min-w-0 gap-2">
       <legend className="mb-0.5 text-sm font-semibold">{words.features}</legend>
@@ -108,22 +91,18 @@ function Features({ form: { control, register, formState, watch } }: { form: For
       {fields.map(({ id }, place) => (
         <div key={id} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2">
           <TextField
-            {...register(`features.${place}.text`)}
+            {...field(`features.${place}.text`)}
             label={words.feature(place + 1)}
             hideLabel
             autoComplete="off"
-            error={errors?.[place]?.text?.message}
           />
           <IconButton icon={X} label={words.removeFeature(place + 1)} onClick={() => remove(place)} />
-          <Checkbox {...register(`features.${place}.included`)} label={words.included} />
+          <Checkbox {...form.register(`features.${place}.included`)} label={words.included} />
           <div className="col-span-full">
             <InLanguages
               title={words.featureInLanguages(place + 1)}
-              field={(language) => ({
-                ...register(`features.${place}.inLanguages.${language}`),
-                error: errors?.[place]?.inLanguages?.[language]?.message,
-              })}
-              done={languagesIn(typed[place]?.inLanguages ?? {})}
+              field={(language) => field(`features.${place}.inLanguages.${language}`)}
+              done={languagesIn(values.features[place]?.inLanguages ?? {})}
             />
           </div>
         </div>
