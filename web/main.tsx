@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { api } from '#features/insights/web/api.ts';
+import { refresh } from '#kit/api/queries.ts';
 import { toCallError } from '#kit/api/client.ts';
 import { retryReadings } from '#kit/api/retry-readings.ts';
 import { takeFirstData } from './first-data.ts';
@@ -36,7 +37,7 @@ const queries = new QueryClient({
   mutationCache: new MutationCache({
     onError: onFailure,
     onSuccess: (_answer, _input, _context, { meta }) => {
-      if (!meta?.hinted) void queries.invalidateQueries({ queryKey: api.pendingCounts.key() });
+      if (!meta?.hinted) void refresh(queries, api.pendingCounts.key());
     },
   }),
   defaultOptions: {

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { useSending } from '#features/messages/web/sending.ts';
 import { client } from '#features/messages/web/show-sent.ts';
 import { api } from '#features/insights/web/api.ts';
+import { refresh } from '#kit/api/queries.ts';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 import { loadPart } from '#kit/ui/loading/load-part.ts';
 import { useUnsentChanges } from '#kit/drafts/unsent-changes.ts';
@@ -55,7 +56,7 @@ function useRefreshedCounts(): void {
   useEffect(
     () =>
       router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
-        if (pathChanged && fromLocation) void queries.invalidateQueries({ queryKey: api.pendingCounts.key() });
+        if (pathChanged && fromLocation) void refresh(queries, api.pendingCounts.key());
       }),
     [queries, router],
   );

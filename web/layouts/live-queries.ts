@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { StreamedKind } from '#core/live.ts';
-import { queryKey } from '#kit/api/queries.ts';
+import { queryKey, refresh } from '#kit/api/queries.ts';
 import { sessionKey } from '#kit/api/session.ts';
 import type { Changed } from '#kit/live/live.ts';
 
@@ -77,5 +77,5 @@ export async function checkSession(queries: QueryClient, signal: AbortSignal): P
     .getQueryCache()
     .findAll({ queryKey: pendingCounts, type: 'active' })
     .some(({ state }) => state.status === 'error');
-  if (!signal.aborted && !isOver) await queries.invalidateQueries({ queryKey: sessionKey });
+  if (!signal.aborted && !isOver) await refresh(queries, sessionKey);
 }

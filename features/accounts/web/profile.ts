@@ -21,7 +21,7 @@ export function useSaveProfile() {
     mutationFn: (profile: ProfileValues) => client.saveProfile(profile),
     onSuccess: (profile) => {
       queries.setQueryData(ownProfile.queryKey, profile);
-      void queries.invalidateQueries({ queryKey: sessionKey });
+      void refresh(queries, sessionKey);
       void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== ownProfile.queryKey[0] });
     },
   });

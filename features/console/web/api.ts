@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { refresh } from '#kit/api/queries.ts';
 import { clientFor, type OutputsOf } from '#kit/api/client.ts';
 import { usePerson } from '#kit/api/session.ts';
 import type { consoleContract } from '../contract.ts';
@@ -33,8 +34,7 @@ export function useRefreshedWaiting(): void {
   useEffect(
     () =>
       queries.getMutationCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'success')
-          void queries.invalidateQueries({ queryKey: api.waiting.key() });
+        if (event.type === 'updated' && event.action.type === 'success') void refresh(queries, api.waiting.key());
       }),
     [queries],
   );

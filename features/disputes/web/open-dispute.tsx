@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { z } from '#core/zod.ts';
 import { formatRand, readPrice } from '#core/money/money.ts';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 import { toCallError } from '#kit/api/client.ts';
 import { usePerson } from '#kit/api/session.ts';
 import { useOnline } from '#kit/api/use-online.ts';
@@ -64,8 +64,8 @@ type OpenDisputeProps = {
 export function OpenDispute({ jobId, agreedCents, names, other, message, onOpened }: OpenDisputeProps) {
   const personId = usePerson().id;
   const keyOf = useDraftKey();
-  const queries = useQueryClient();
   const refresh = useRefreshDispute();
+  const readAgain = useRefresh(api.ofJob.key());
   const isOnline = useOnline();
   const { form, values, field, uploads, filesError, restoredFrom, refusal, busy, submit, startOver } = useDraftForm({
     name: `dispute:${personId}:${jobId}`,
@@ -81,7 +81,7 @@ export function OpenDispute({ jobId, agreedCents, names, other, message, onOpene
         return await refresh(opened);
       } catch (error) {
         // The other side was faster, or it is too late: the page shows that.
-        if (toCallError(error).status === 409) void queries.invalidateQueries({ queryKey: api.ofJob.key() });
+        if (toCallError(error).status === 409) void readAgain();
         throw error;
       }
     },

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { refresh } from '#kit/api/queries.ts';
 import { clientFor, type OutputsOf } from '#kit/api/client.ts';
 import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
 import type { evidenceContract } from '../contract.ts';
@@ -27,7 +28,7 @@ export function useAskRecord(jobId: string) {
     mutationFn: () => client.ask({ jobId }),
     onSuccess: (now) => queries.setQueryData(key, now),
     onError: sayLoggedOut,
-    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+    onSettled: () => refresh(queries, key),
   });
 }
 

@@ -1,4 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { refresh } from '#kit/api/queries.ts';
 import { clientFor, type OutputsOf } from '#kit/api/client.ts';
 import type { messagesContract } from '../contract.ts';
 
@@ -14,5 +15,5 @@ export function showSent(queries: QueryClient, conversationId: string, message: 
     if (list === undefined || first === undefined || first.items.some(({ id }) => id === message.id)) return list;
     return { ...list, pages: [{ ...first, items: [message, ...first.items] }, ...rest] };
   });
-  void queries.invalidateQueries({ queryKey: api.conversations.key() });
+  void refresh(queries, api.conversations.key());
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showDate } from '#core/time.ts';
+import { refresh } from '#kit/api/queries.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
 import { Refused } from '#kit/api/refused.tsx';
 import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
@@ -49,7 +50,7 @@ function State({ latest, Confirm }: { latest: Latest | null; Confirm: ConfirmIde
     mutationFn: () => client.askExport({}),
     onSuccess: (now) => queries.setQueryData(exportQuery.queryKey, now),
     onError: sayLoggedOut,
-    onSettled: () => queries.invalidateQueries({ queryKey: exportQuery.queryKey }),
+    onSettled: () => refresh(queries, exportQuery.queryKey),
   });
   const label = latest === null ? words.ask : latest.status === 'failed' ? words.tryAgain : words.askAgain;
   return (

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CirclePause, CirclePlay, CircleX, type LucideIcon, SquarePen } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
+import { refresh } from '#kit/api/queries.ts';
 import { chooseSentence } from '#kit/api/refusal.ts';
 import { useSteps, useTakeStep } from '#kit/api/use-steps.tsx';
 import type { MenuAct } from '#kit/ui/overlays/menu.tsx';
@@ -28,8 +29,7 @@ export function useOwnerMenu(problem: ProblemCardData): {
     lifecycle: problemLifecycle,
     words: problemStepWords,
     describe: (error) => chooseSentence(error, ownerMenuWords.stepFailed),
-    refresh: (answer) =>
-      answer ? changeCards(queries, problem.id, answer) : void queries.invalidateQueries({ queryKey: api.key() }),
+    refresh: (answer) => (answer ? changeCards(queries, problem.id, answer) : void refresh(queries, api.key())),
   });
   const { begin, dialogs, refusal } = useSteps<Step, { step: Step }>({
     taking,

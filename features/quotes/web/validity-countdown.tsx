@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Clock, Hourglass, TimerOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { showDateTime } from '#core/time.ts';
+import { refresh } from '#kit/api/queries.ts';
 import { Badge } from '#kit/ui/badge.tsx';
 import { validityWords as words } from '../wording.ts';
 import { api } from './api.ts';
@@ -26,7 +27,7 @@ export function ValidityCountdown({ expiresAt, expired }: { expiresAt: string | 
   const left = expired ? 0 : expiresAt === null ? Infinity : Math.max(0, Date.parse(expiresAt) - now);
   useEffect(() => {
     if (left === Infinity || expired) return;
-    if (left === 0) void queries.invalidateQueries({ queryKey: api.key() });
+    if (left === 0) void refresh(queries, api.key());
     const timer = setTimeout(
       () => setNow(Date.now()),
       left === 0 ? retryAfter : Math.min(untilNextChange(left), maxDelay),

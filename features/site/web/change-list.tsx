@@ -1,3 +1,4 @@
+import { refresh } from '#kit/api/queries.ts';
 import { TableList } from '#kit/api/table-list.tsx';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
@@ -84,7 +85,7 @@ function Row({ change }: { change: ListedChange }) {
           send={() =>
             client.undoChange({ id }).catch((error: unknown) => {
               // The setting has changed since: the list shows that change.
-              void queries.invalidateQueries({ queryKey: api.changes.key() });
+              void refresh(queries, api.changes.key());
               throw error;
             })
           }

@@ -5,6 +5,7 @@ import { publication } from '#features/policies/contract.ts';
 import { maxSummary } from '#features/policies/limits.ts';
 import { api, client, type PolicyDraft } from '#features/policies/web/api.ts';
 import { editorWords as words } from '#features/policies/wording.ts';
+import { refresh } from '#kit/api/queries.ts';
 import { toCallError } from '#kit/api/client.ts';
 import { chooseSentence } from '#kit/api/refusal.ts';
 import { usePerson } from '#kit/api/session.ts';
@@ -39,7 +40,7 @@ export function PublishForm({ stored, isSaved, onSourceError }: PublishFormProps
       client.publish(input, { context: { idempotencyKey: draftKey(input) } }),
     onSuccess: async ({ version, startsAt }) => {
       startOver(saved);
-      await queries.invalidateQueries({ queryKey: api.key() });
+      await refresh(queries, api.key());
       toast.success(words.published(version, showDate(startsAt)));
       await navigate({ to: '/policy-privacy', search: { version } });
     },
@@ -47,8 +48,7 @@ export function PublishForm({ stored, isSaved, onSourceError }: PublishFormProps
       const wrong = toCallError(error).fields.find(isOfText);
       if (wrong) onSourceError(wrong.message);
       // Typed text keeps its own revision.
-      if (toCallError(error).code === 'policies.changed-elsewhere')
-        void queries.invalidateQueries({ queryKey: api.draft.key() });
+      if (toCallError(error).code === 'policies.changed-elsewhere') void refresh(queries, api.draft.key());
     },
   });
   const { field, submit, startOver } = useDraftForm({

@@ -3,6 +3,7 @@ import { areSameTexts } from '#core/in-languages.ts';
 import type { Language } from '#core/languages.ts';
 import { api, client, type PolicyDraft } from '#features/policies/web/api.ts';
 import { editorWords as words } from '#features/policies/wording.ts';
+import { refresh } from '#kit/api/queries.ts';
 import { toCallError } from '#kit/api/client.ts';
 import { usePerson } from '#kit/api/session.ts';
 import { useDraft } from '#kit/drafts/use-draft.ts';
@@ -54,8 +55,7 @@ export function usePolicyDraft(stored: PolicyDraft) {
     },
     onError: (error) => {
       // An admin without typed text then sees the other text. A discard that follows it is meant.
-      if (typed === null && toCallError(error).code === 'policies.changed-elsewhere')
-        void queries.invalidateQueries({ queryKey });
+      if (typed === null && toCallError(error).code === 'policies.changed-elsewhere') void refresh(queries, queryKey);
     },
   });
   const isConflict = save.error !== null && toCallError(save.error).code === 'policies.changed-elsewhere';

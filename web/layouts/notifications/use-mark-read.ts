@@ -1,3 +1,4 @@
+import { refresh } from '#kit/api/queries.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, type PendingCounts } from '#features/insights/web/api.ts';
 import { useMarkRead as useMark } from '#features/notifications/web/api.ts';
@@ -11,6 +12,6 @@ export function useMarkRead() {
         api.pendingCounts.queryKey({ input: {} }),
         (known) => known && { ...known, unread: id === null ? 0 : Math.max(0, known.unread - 1) },
       ),
-    onSettled: () => void queries.invalidateQueries({ queryKey: api.pendingCounts.key() }),
+    onSettled: () => void refresh(queries, api.pendingCounts.key()),
   });
 }

@@ -6,6 +6,7 @@ import { showDate } from '#core/time.ts';
 import { client } from '#features/plans/web/api.ts';
 import { DemonstrationNote } from '#features/plans/web/payment-notes.tsx';
 import { nextAddress } from '#web/next-address.ts';
+import { refresh } from '#kit/api/queries.ts';
 import { readKept } from '#kit/drafts/kept.ts';
 import { savedCardWords } from '#features/plans/renewal-wording.ts';
 import { describeNext } from '#features/plans/summary-wording.ts';
@@ -33,7 +34,7 @@ export default function ReturnPage({ reference }: { reference: string }) {
   });
   const isPaid = payment.data?.state === 'paid';
   useEffect(() => {
-    if (isPaid) void queries.invalidateQueries();
+    if (isPaid) void refresh(queries);
   }, [isPaid, queries]);
   return (
     <div className="mx-auto max-w-[640px]">

@@ -5,6 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { refresh } from '#kit/api/queries.ts';
 import { toCallError } from '#kit/api/client.ts';
 import { authenticationRequired } from '#kit/api/wording.ts';
 import { allItems, byCursor } from '#kit/api/pages.ts';
@@ -98,5 +99,5 @@ const readCount = (queries: QueryClient, id: string) =>
 function countComments(queries: QueryClient, id: string, before: number | undefined, more: number): void {
   if (before === undefined || more === 0) return;
   if (readCount(queries, id) === before) changeCards(queries, id, { commentsCount: before + more });
-  else void queries.invalidateQueries({ queryKey: api.read.key({ input: { id } }) });
+  else void refresh(queries, api.read.key({ input: { id } }));
 }

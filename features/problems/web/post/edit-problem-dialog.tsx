@@ -1,6 +1,7 @@
 import { Suspense, useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatBudget } from '#core/money/money.ts';
+import { refresh } from '#kit/api/queries.ts';
 import { LoadFailed } from '#kit/api/load-failed.tsx';
 import { toCallError } from '#kit/api/client.ts';
 import { chooseSentence } from '#kit/api/refusal.ts';
@@ -62,7 +63,7 @@ function Form({ problem, open, onClose }: { problem: ProblemData; open: boolean;
     onSuccess: (saved) => {
       changeCards(queries, saved.id, saved);
       // A new category or place moves the problem to other lists.
-      void queries.invalidateQueries({ queryKey: api.list.key() });
+      void refresh(queries, api.list.key());
       keepDraft(draftName, null);
       toast.success(words.saved);
       onClose();

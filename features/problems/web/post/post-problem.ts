@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { refresh } from '#kit/api/queries.ts';
 import { isLoggedOut } from '#kit/api/call.ts';
 import { toCallError } from '#kit/api/client.ts';
 import { useDraftKey } from '#kit/drafts/draft-key.ts';
@@ -36,7 +37,7 @@ export function usePostProblem(onPosted: () => void) {
     onSuccess: async (outcome) => {
       if (!('posted' in outcome)) return;
       onPosted();
-      void queries.invalidateQueries({ queryKey: api.mine.key() });
+      void refresh(queries, api.mine.key());
       if (outcome.posted.hidden !== null) return;
       // A feed that is still loading would remove the new card.
       await queries.cancelQueries({ queryKey: api.feed.key() });
@@ -44,7 +45,7 @@ export function usePostProblem(onPosted: () => void) {
         { queryKey: api.feed.key() },
         (feed) => feed && { items: [outcome.posted, ...feed.items].slice(0, feedSize) },
       );
-      void queries.invalidateQueries({ queryKey: api.list.key() });
+      void refresh(queries, api.list.key());
     },
     // The page goes to the login, and may be gone before the form hears of it.
     onError: (error) => {
