@@ -16,6 +16,8 @@ export const indexes: Record<string, string | { unique: true; on: string }> = {
   documents_of_step: 'documents (step_id)',
   documents_one_change: { unique: true, on: 'documents (order_id)' },
   notifications_of_event: 'notifications (event_id)',
+  mails_of_event: 'mails (event_id)',
+  mails_about: 'mails (about_id) where about_id is not null',
   mails_waiting: 'mails (created_at) where sent_at is null and failed_at is null',
   plan_invoices_one_credit_note_of_dispute: { unique: true, on: 'plan_invoices (dispute_id)' },
   accounts_waiting: `accounts (created_at, id) where role = 'provider' and status = 'pending' and email_verified`,

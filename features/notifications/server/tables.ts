@@ -134,6 +134,10 @@ export const mails = pgTable(
     uniqueIndex('mails_once_outside')
       .on(table.toAddress, table.eventId)
       .where(sql`${table.accountId} is null`),
+    index('mails_of_event').on(table.eventId),
+    index('mails_about')
+      .on(table.aboutId)
+      .where(sql`${table.aboutId} is not null`),
     index('mails_oldest').on(table.createdAt),
     index('mails_waiting')
       .on(table.createdAt)
