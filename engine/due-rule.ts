@@ -22,7 +22,7 @@ export type DueRule = {
    * statement that changes it: a person may have acted since, or another process may have taken it.
    */
   take: (work: SystemWork, id: string) => Promise<void>;
-  /** Adds up many rows, for which no person waits: it has more time than a request, and its turn after the other rules. */
+  /** Works through many rows, for which no person waits: it has more time than a request, and its turn after the other rules. */
   isLong?: true;
 };
 

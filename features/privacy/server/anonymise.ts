@@ -13,6 +13,7 @@ export const anonymising: DueRule = {
   after: deletionDelay,
   where: eq(accounts.status, 'leaving'),
   take: anonymise,
+  isLong: true,
 };
 
 /** Later features forget first, because their rows refer to those of earlier ones; the events go before the names that find notices. */

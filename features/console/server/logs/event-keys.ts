@@ -6,6 +6,7 @@ import type { LogFilters } from '#features/console/system-logs-contract.ts';
 import { logRefusals } from '#features/console/system-logs-wording.ts';
 import { findPeople } from '#features/accounts/server/find-people.ts';
 import { isId } from '#engine/columns.ts';
+import { nounsOfEvents } from '#engine/event-nouns.ts';
 import { readIdRange } from '#engine/id-range.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { readRow } from '#engine/postgres/read.ts';
@@ -108,7 +109,7 @@ function keysOfThings(
   const others = sql`${stepIs(filters)} ${person === null ? sql`` : sql`and (e.actor_id = ${person.id} or e.subject_id = ${person.id})`}`;
   const ofNoun = noun === undefined ? sql`` : sql`and e.noun = ${noun}`;
   const parts = references.flatMap(([from, upTo]) => {
-    const things = sql`select s.* from (${nouns}) k cross join lateral (${keys(
+    const things = sql`select s.* from (${nounsOfEvents}) k cross join lateral (${keys(
       sql`events e`,
       sql`e.noun = k.noun and e.subject_id between ${from} and ${upTo} ${ofNoun} ${others}`,
     )}) s`;
@@ -127,14 +128,6 @@ function inTime({ day }: ReadFilters, { before, after }: Bound): SQL {
     before === undefined ? sql`` : sql`and (e.at, e.id) < (${before.at}, ${before.id})`
   } ${after === undefined ? sql`` : sql`and (e.at, e.id) > (${after.at}, ${after.id})`}`;
 }
-
-/** SQL: each noun that the log has, one look into an index for each. */
-const nouns = sql`
-  with recursive nouns as (
-    (select noun from events order by noun limit 1)
-    union all
-    select (select e.noun from events e where e.noun > n.noun order by e.noun limit 1) from nouns n where n.noun is not null
-  ) select noun from nouns where noun is not null`;
 
 /** SQL: each noun and step that the log has, of one person if one is given: one look into an index for each. */
 export function kinds({ noun, step }: Pick<LogFilters, 'noun' | 'step'>, actorId?: string): SQL {

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { aPerson } from '#features/accounts/server/testing.ts';
+import { aJob } from '#features/jobs/server/testing.ts';
+import { notifications } from '#features/notifications/server/tables.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
+import { newId } from '#engine/columns.ts';
+import { readRow, readRows } from '#engine/postgres/read.ts';
+import { useWorld } from '#tests/support/testing.ts';
+import { allowAnonymising, forgetNoticesAbout, scrubEvents } from './forget-events.ts';
+
+const world = useWorld();
+
+type Log = { noun: string; subject?: string; actor?: string | null; count: number; to: string };
+
+/** Writes events, each with a notice and a mail to someone. */
+const log = ({ noun, subject, actor = null, count, to }: Log) =>
+  world.db.execute(sql`
+    with added as (
+      insert into events (id, at, actor_id, party, noun, subject_id, step, after, data)
+      select gen_random_uuid(), now() - n * interval '1 second', ${actor}::uuid, 'member', ${noun}, coalesce(${subject ?? null}::uuid, gen_random_uuid()),
+        'remind', 'open', '{"reason": "Call Zanele"}' from generate_series(1, ${count}::int) n
+      returning id, at),
+    mailed as (
+      insert into mails (id, account_id, event_id, category, subject, text, html, created_at, sent_at)
+      select gen_random_uuid(), ${to}, id, 'quoteUpdates', 'About a thing', '', '', at, at from added)
+    insert into notifications (id, account_id, event_id, type, title, description, created_at)
+    select gen_random_uuid(), ${to}, id, 'other', 'Zanele', 'Zanele', at from added`);
+
+it('forgets all of a person in a large log, and reads little of it', async () => {
+  const [provider, stranger] = [await aProvider(world), await aPerson(world)];
+  const leaving = await aPerson(world);
+  const job = await aJob(world, { member: leaving, provider });
+  await world.settle();
+  await world.db.execute(sql`truncate notifications, mails cascade`);
+  await log({ noun: 'problem', count: 15_000, to: stranger.id });
+  await log({ noun: 'message', actor: stranger.id, count: 15_000, to: provider.id });
+  const own = [
+    // More than one portion.
+    { noun: 'message', actor: leaving.id, count: 2_500, to: stranger.id },
+    { noun: 'job', subject: job.id, count: 3, to: provider.id },
+    { noun: 'account', subject: leaving.id, count: 3, to: provider.id },
+    { noun: 'plan', subject: leaving.id, count: 3, to: provider.id },
+  ];
+  for (const one of own) await log(one);
+  await world.db.execute(sql`vacuum analyze events, notifications, mails`);
+  const person = { id: leaving.id, providerId: null };
+  const read = await world.db.transaction(async (tx) => {
+    await allowAnonymising({ tx });
+    await forgetNoticesAbout({ tx }, person);
+    await scrubEvents({ tx }, person);
+    return readRow<{ rows: string }>(
+      tx,
+      sql`select sum(seq_tup_read + idx_tup_fetch) as rows from pg_stat_xact_user_tables where relname in ('events', 'notifications')`,
+    );
+  });
+  expect(Number(read?.rows)).toBeLessThan(30_000);
+  expect(
+    await readRows(
+      world.db,
+      sql`
+      select e.noun, count(n)::int as notices, count(m)::int as mails
+      from events e left join notifications n on n.event_id = e.id left join mails m on m.event_id = e.id
+      where n.id is not null or m.id is not null group by 1 order by 1`,
+    ),
+  ).toEqual([
+    { noun: 'message', notices: 15_000, mails: 15_000 },
+    { noun: 'problem', notices: 15_000, mails: 15_000 },
+  ]);
+  const told = await readRows<{ noun: string; isTold: boolean; events: number }>(
+    world.db,
+    sql`select noun, data ? 'reason' as is_told, count(*)::int as events from events where step = 'remind' group by 1, 2 order by 1, 2`,
+  );
+  expect(told).toEqual([
+    { noun: 'account', isTold: false, events: 3 },
+    // What others did to the job is theirs.
+    { noun: 'job', isTold: true, events: 3 },
+    { noun: 'message', isTold: false, events: 2_500 },
+    { noun: 'message', isTold: true, events: 15_000 },
+    { noun: 'plan', isTold: true, events: 3 },
+    { noun: 'problem', isTold: true, events: 15_000 },
+  ]);
+});
+
+it('takes nothing of others for a person without a trace', async () => {
+  const person = { id: newId(), providerId: newId() };
+  const count = () => world.db.$count(notifications);
+  const before = await count();
+  await world.db.transaction(async (tx) => {
+    await forgetNoticesAbout({ tx }, person);
+    await scrubEvents({ tx }, person);
+  });
+  expect([before > 0, await count()]).toEqual([true, before]);
+});
