@@ -1,5 +1,5 @@
 import { readRows } from '#engine/postgres/read.ts';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { day, minute } from '#core/time.ts';
 import { approveAccount, suspendAccount } from '#features/accounts/server/change-account-status.ts';
@@ -338,4 +338,30 @@ it('keeps sent emails and those given up for a month, and shows emails that no w
   world.clock.set(new Date(world.clock.now().getTime() + 1));
   await sweepMails(world);
   expect(await rowsOf(lost), 'its text and address are gone').toEqual([]);
+});
+
+it('deletes old emails of any number, and none that an admin has just had sent again', async () => {
+  const reader = await aMember(world);
+  const then = new Date(world.clock.now().getTime() - 31 * day);
+  const at = then.toISOString();
+  await world.db.execute(sql`
+    insert into mails (id, account_id, event_id, category, subject, text, html, created_at, sent_at, failed_at)
+    select gen_random_uuid(), ${reader.id}, gen_random_uuid(), 'quoteUpdates', 'Old', '', '', ${at}::timestamptz,
+      case when n > 1 then ${at}::timestamptz end, case when n = 1 then ${at}::timestamptz end from generate_series(1, 2500) n`);
+  const failed = and(eq(mails.accountId, reader.id), isNotNull(mails.failedAt));
+  let sweeping: Promise<void> | undefined;
+  await world.db.transaction(async (tx) => {
+    await tx.update(mails).set({ failedAt: null, createdAt: world.clock.now() }).where(failed);
+    sweeping = sweepMails(world);
+    await expect
+      .poll(() =>
+        readRows(
+          world.db,
+          sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        ),
+      )
+      .toHaveLength(1);
+  });
+  await sweeping;
+  expect(await rowsOf(reader)).toMatchObject([{ sentAt: null, failedAt: null }]);
 });
