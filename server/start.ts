@@ -2,6 +2,7 @@ import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { buildWords } from '#tools/build-words.ts';
 import { StartProblem } from './start-problem.ts';
+import { resolveQuickly } from '#engine/resolve-quickly.ts';
 import { useWords } from '#engine/use-words.ts';
 
 // Keeps compiled code between starts, so that the second start takes less than three seconds.
@@ -17,6 +18,7 @@ if (process.argv.includes('--end-with-parent')) {
 }
 // Before the program, which reads its words as it loads.
 try {
+  resolveQuickly();
   useWords(await buildWords());
   await import('./main.ts');
 } catch (error) {
