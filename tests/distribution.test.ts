@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { readRows } from '#engine/postgres/read.ts';
+import { spreadPlan } from '#server/citus/spread-plan.ts';
 import { useWorld } from '#tests/support/testing.ts';
 
 const world = useWorld();
@@ -32,4 +33,33 @@ it('names each table once in docs/scale.md, with a key that every row has', asyn
   expect(keys.map(({ table }) => table).sort()).toEqual(columns.map(({ table }) => table));
   const required = new Map(columns.map((one) => [one.table, one.required]));
   expect(keys.filter(({ table, key }) => key !== null && required.get(table)?.includes(key) !== true)).toEqual([]);
+});
+
+it('spreads tables by the keys of docs/scale.md', async () => {
+  const keys = new Map((await readKeys()).map(({ table, key }) => [table, key]));
+  const planned = Object.entries(spreadPlan).map(([table, { key }]) => [table, key]);
+  expect(planned).toEqual(planned.map(([table = '']) => [table, keys.get(table)]));
+});
+
+it('plans for each unique index of a spread table that it has the key', async () => {
+  const found = await readRows<{ table: string; index: string; primary: boolean; columns: string[] }>(
+    world.db,
+    sql`
+    select i.indrelid::regclass::text as table, c.relname as index, i.indisprimary as primary,
+      array(select attname::text from pg_attribute where attrelid = i.indexrelid order by attnum) as columns
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indisunique and i.indrelid::regclass::text = any (${sql.param(Object.keys(spreadPlan))}::text[]) order by 1, 2`,
+  );
+  const lacking = found.filter(({ table, columns }) => !columns.includes(spreadPlan[table]?.key ?? ''));
+  const extended = lacking.filter(({ primary }) => primary);
+  expect(extended.map(({ table, columns }) => [table, [...columns, spreadPlan[table]?.key]])).toEqual(
+    Object.entries(spreadPlan)
+      .flatMap(([table, { primaryKey }]) => (primaryKey === undefined ? [] : [[table, primaryKey]]))
+      .toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)),
+  );
+  expect(lacking.filter(({ primary }) => !primary).map(({ index }) => index)).toEqual(
+    Object.values(spreadPlan)
+      .flatMap(({ widened = [] }) => widened)
+      .toSorted(),
+  );
 });

@@ -29,6 +29,8 @@ export type Cluster = {
   /** Kills every process of it at once, as a power cut does. */
   kill(): Promise<void>;
   promote(): Promise<void>;
+  /** Starts it again at its port, after a kill. */
+  startAgain(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -53,6 +55,13 @@ async function findAccount(): Promise<{ uid: number; gid: number } | undefined> 
 
 /** Makes clusters, standbys and poolers in a folder of their own, which goes with them at the end of the file. */
 export function useClusters() {
+  const { close, ...clusters } = openClusters();
+  afterAll(close);
+  return clusters;
+}
+
+/** The same for a caller that ends them itself. */
+export function openClusters() {
   const stops: (() => Promise<unknown>)[] = [];
   let made: Promise<string> | undefined;
   const base = () =>
@@ -61,10 +70,10 @@ export function useClusters() {
       await chmod(folder, 0o755);
       return folder;
     })());
-  afterAll(async () => {
+  const close = async () => {
     for (const stop of stops.toReversed()) await stop();
     if (made !== undefined) await rm(await made, { recursive: true, force: true });
-  });
+  };
 
   async function run(program: string, args: string[]): Promise<void> {
     const { code, output } = await runAs(await findAccount(), join(programs, program), args);
@@ -112,20 +121,22 @@ export function useClusters() {
           }
       },
       promote: () => run('pg_ctl', ['promote', '-s', '-w', '-D', folder]),
+      startAgain: () => run('pg_ctl', ['start', '-s', '-w', '-D', folder, '-l', log, '-o', settings]),
       stop,
     };
   }
 
-  async function makePrimary(): Promise<Cluster> {
-    const folder = await makeFolder('primary');
+  /** `more` are lines of its settings. */
+  async function makePrimary({ name = 'primary', more = '' } = {}): Promise<Cluster> {
+    const folder = await makeFolder(name);
     const passwordFile = join(await base(), 'password');
     await writeFile(passwordFile, password);
     await giveTo(await findAccount(), passwordFile, 0o600);
     const access = ['--username', 'postgres', '--pwfile', passwordFile, '--auth', 'scram-sha-256'];
     await run('initdb', ['-D', folder, ...access, '--encoding', 'UTF8', '--locale', 'C.UTF-8', '--no-sync']);
     const settings = `listen_addresses = '127.0.0.1'\nunix_socket_directories = ''\nmax_connections = 200\ntimezone = 'UTC'\n`;
-    await appendFile(join(folder, 'postgresql.conf'), settings);
-    const cluster = await start(folder, 'primary');
+    await appendFile(join(folder, 'postgresql.conf'), `${settings}${more}`);
+    const cluster = await start(folder, name);
     const admin = new URL(cluster.adminUrl);
     admin.pathname = 'postgres';
     const sql = connectTo(admin.href);
@@ -244,7 +255,7 @@ max_client_conn = 500
     return { url: url.href };
   }
 
-  return { makePrimary, makeStandby, keepContinuously, startPgBouncer };
+  return { makePrimary, makeStandby, keepContinuously, startPgBouncer, close };
 }
 
 async function isAnswering(url: string): Promise<boolean> {

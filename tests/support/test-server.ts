@@ -53,6 +53,30 @@ export async function createEmptyDatabase(
   return { url: url.href, name, drop: () => runOnceFree(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
 
+/**
+ * Copies a spread database under a name of its own: on each machine, since the coordinator looks for its parts in the databases of its own
+ * name. `machines` are the superuser's addresses, the coordinator's first.
+ */
+export async function createSpreadDatabase(
+  server: string,
+  machines: readonly string[],
+  template: string,
+): Promise<{ url: string; name: string; drop(): Promise<void> }> {
+  const name = `lungisa_test_${randomBytes(6).toString('hex')}`;
+  await Promise.all(
+    machines.map((url) => runOnceFree(url, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER lungisa`)),
+  );
+  const url = new URL(server);
+  url.pathname = name;
+  return {
+    url: url.href,
+    name,
+    async drop() {
+      for (const machine of machines) await runOnceFree(machine, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
+  };
+}
+
 /** Makes a database on a test server that `migrate` brings to the newest schema, and of which the databases of tests are copies. */
 export async function createTemplate(
   server: string,

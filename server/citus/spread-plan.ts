@@ -1,0 +1,26 @@
+/** A table whose rows lie on several machines, by a column that every row has. */
+type SpreadTable = {
+  key: string;
+  /** A table that comes before, whose rows of one key lie on the same machine. */
+  beside?: string;
+  /** The primary key, where the table's own lacks the column. */
+  primaryKey?: readonly string[];
+  /** Unique indexes that take the column in behind their own. They then promise less: the reason stands beside each. */
+  widened?: readonly string[];
+};
+
+/**
+ * The tables that `npm run citus -- spread` moves to the workers, in this order: those that grow most. The others stay on the coordinator, as
+ * PostgreSQL alone has them. Their foreign keys to tables that stay are dropped, because Citus has none between machines.
+ */
+export const spreadPlan: Readonly<Record<string, SpreadTable>> = {
+  idempotency_keys: { key: 'owner' },
+  sign_in_attempts: { key: 'scope' },
+  typed_marks: { key: 'mark' },
+  typed_terms: { key: 'hash' },
+  problem_likes: { key: 'account_id' },
+  notifications: { key: 'account_id', primaryKey: ['id', 'account_id'] },
+  // A notification and a device belong to one account: the pair of them still comes once.
+  pushes: { key: 'account_id', beside: 'notifications', primaryKey: ['id', 'account_id'], widened: ['pushes_once'] },
+  mails: { key: 'event_id', primaryKey: ['id', 'event_id'] },
+};

@@ -1,0 +1,183 @@
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { aMember } from '#features/accounts/server/testing.ts';
+import { openDatabase } from '#engine/postgres/database.ts';
+import { spreadPlan } from '#server/citus/spread-plan.ts';
+import { beginWriting, findMissing, type Writing } from '#tests/support/begin-writing.ts';
+import { hasCitus, startCitus, type Citus } from '#tests/support/citus.ts';
+import { end, until, useProcesses, type Running } from '#tests/support/processes.ts';
+import { expectInvariants } from '#tests/support/races/racing.ts';
+import { connectTo } from '#tests/support/sql-client.ts';
+import { startSession, testTimeout, useWorld } from '#tests/support/testing.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    workers: number;
+  }
+}
+
+vi.setConfig({ testTimeout: 60 * 60_000, hookTimeout: 300_000 });
+
+const rounds = inject('workers');
+const world = useWorld();
+const { launch, start } = useProcesses();
+const command = join(import.meta.dirname, '../server/citus.ts');
+let citus: Citus;
+beforeAll(async () => {
+  world.clock.set(new Date());
+  if (hasCitus) citus = await startCitus();
+  else process.stdout.write('SKIPPED: Citus is not here (as root: deploy/citus/build.sh).\n');
+});
+afterAll(() => citus?.close());
+
+const count = ({ acknowledged }: Writing): number =>
+  Object.values(acknowledged).reduce((sum, list) => sum + list.length, 0);
+
+/** Waits for more changes. People who could not go on say why. */
+async function awaitMore(writing: Writing, more: number): Promise<void> {
+  const before = count(writing);
+  try {
+    await until(() => count(writing) > before + more, 120_000);
+  } catch (error) {
+    await writing.finish();
+    throw error;
+  }
+}
+
+/** A member who likes problems as they come. Their likes lie on a worker, and the sums on the coordinator. */
+async function beginLiking({ url }: Running, writing: Writing) {
+  const cookie = await startSession(world, await aMember(world));
+  const liked: string[] = [];
+  let isOver = false;
+  const all = (async () => {
+    for (let at = 0; !isOver;) {
+      const problem = writing.acknowledged.problems[at];
+      const answer =
+        problem &&
+        (await fetch(`${url}/api/problems/${problem.id}/like`, {
+          method: 'PUT',
+          headers: { cookie, origin: url, 'content-type': 'application/json' },
+          body: JSON.stringify({ liked: true }),
+        }).catch(() => null));
+      if (problem !== undefined && answer?.status === 200) {
+        liked.push(problem.id);
+        at += 1;
+      } else await sleep(20);
+    }
+  })();
+  return { liked, finish: () => ((isOver = true), all) };
+}
+
+/** The figures of ten seconds: changes acknowledged, and looks at the counts of what waits, one after the other. */
+async function measure({ url }: Running, writing: Writing, cookie: string) {
+  const [before, began] = [count(writing), performance.now()];
+  const times: number[] = [];
+  while (performance.now() - began < 10_000) {
+    const sent = performance.now();
+    const answer = await fetch(`${url}/api/pending-counts`, { headers: { cookie } });
+    if (answer.status === 200) times.push(performance.now() - sent);
+    await answer.arrayBuffer();
+  }
+  times.sort((one, other) => one - other);
+  const seconds = (performance.now() - began) / 1_000;
+  const at = (share: number) => times[Math.floor(times.length * share)]?.toFixed(0);
+  return `${((count(writing) - before) / seconds).toFixed(1)} changes a second, ${times.length} looks of ${at(0.5)} ms (p99 ${at(0.99)})`;
+}
+
+test.skipIf(!hasCitus)(
+  'spreads an installation beside its writes, and loses nothing that it acknowledged when workers are killed',
+  async () => {
+    const environment = {
+      DATABASE_URL: citus.coordinator.url,
+      DATA_DIR: join(world.folder, 'data'),
+      SESSION_SECRET: world.config.sessionSecret,
+    };
+    const app = await start(environment);
+    await world.db.$client.end();
+    world.db = openDatabase(citus.coordinator.url, { pool: 4, timeout: testTimeout });
+    const cookieOf = (person: Parameters<typeof startSession>[1]) => startSession(world, person);
+    const writing = await beginWriting(world, { cookieOf }, app.url, { couples: 2 });
+    const liking = await beginLiking(app, writing);
+    const reader = await cookieOf(await aMember(world));
+    await awaitMore(writing, 20);
+    const onOne = await measure(app, writing, reader);
+
+    const sql = connectTo(citus.coordinator.adminUrl);
+    // Killed where it happens to be, again and again, until a run comes to its end.
+    let kills = 0;
+    let longest = 0;
+    let isSpreading = true;
+    const watching = (async () => {
+      for (let [last, at] = [count(writing), performance.now()]; isSpreading; await sleep(10))
+        if (count(writing) > last) {
+          longest = Math.max(longest, performance.now() - at);
+          [last, at] = [count(writing), performance.now()];
+        }
+    })();
+    for (let limit = 3_000; ; limit += 3_000) {
+      const run = launch(environment, [process.execPath, command, 'spread']);
+      const timer = setTimeout(() => run.child.kill('SIGKILL'), limit + randomInt(2_000));
+      const code = await run.exited;
+      clearTimeout(timer);
+      if (code === 0) break;
+      if (code !== null) throw new Error(`${run.output}${run.errors}`);
+      kills += 1;
+      // Without this the database would first end the step, and then notice.
+      await sql.run(
+        `select pg_terminate_backend(pid, 10000) from pg_stat_activity where application_name = 'lungisa-citus'`,
+      );
+    }
+    isSpreading = false;
+    await watching;
+    const spread = await sql.run<{ table: string }[]>(
+      `select logicalrelid::text as table from pg_dist_partition where partmethod = 'h' order by 1`,
+    );
+    expect(spread.map(({ table }) => table)).toEqual(Object.keys(spreadPlan).toSorted());
+    await awaitMore(writing, 20);
+    const onThree = await measure(app, writing, reader);
+
+    const took: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const worker = citus.workers[round % citus.workers.length];
+      await awaitMore(writing, 10);
+      await worker?.kill();
+      await sleep(randomInt(100, 1_500));
+      await worker?.startAgain();
+      const back = performance.now();
+      await awaitMore(writing, 0);
+      took.push(Math.round(performance.now() - back));
+    }
+    await Promise.all([writing.finish(), liking.finish()]);
+    // A change that a loss left between its two phases is finished by itself.
+    for (const { adminUrl } of citus.workers) {
+      const worker = connectTo(adminUrl);
+      await until(async () => (await worker.run('select from pg_prepared_xacts')).length === 0);
+      await worker.end();
+    }
+    expect(await findMissing(sql, writing)).toEqual([]);
+    const likes = await sql.run<{ id: string }[]>('select problem_id as id from problem_likes');
+    const stored = new Set(likes.map(({ id }) => id));
+    expect(liking.liked.filter((id) => !stored.has(id))).toEqual([]);
+    expect(
+      await sql.run(`
+        select p.id from problems p left join (select problem_id, count(*) as number from problem_likes group by 1) l on l.problem_id = p.id
+        where p.likes_count <> coalesce(l.number, 0)`),
+    ).toEqual([]);
+    // Each quote that was sent is told to its member: the event lies on the coordinator, the notification on a worker.
+    await until(async () => {
+      const events = await sql.run<{ id: string }[]>(`select id from events where noun = 'quote' and step = 'submit'`);
+      const notices = await sql.run<{ id: string }[]>('select event_id as id from notifications');
+      const known = new Set(notices.map(({ id }) => id));
+      return events.every(({ id }) => known.has(id));
+    });
+    await sql.end();
+    await expectInvariants(world);
+    process.stdout.write(
+      `On one machine ${onOne}; spread over three ${onThree}. Spread with ${kills} kills, no change for ${Math.round(longest)} ms at most. ` +
+        `${rounds} workers killed: ${count(writing)} changes and ${liking.liked.length} likes acknowledged, 0 missing; taken again ${Math.max(0, ...took)} ms after the return at most; ${writing.failed()} tries refused.\n`,
+    );
+    expect([await end(app, 'SIGTERM'), app.errors]).toEqual([0, '']);
+  },
+);
