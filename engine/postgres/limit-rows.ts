@@ -11,4 +11,4 @@ export function limitRows(rows: number): SQL {
 
 /** SQL: the number of rows of `from`, up to `most`: `count(*)` of more would read them all. */
 export const countUpTo = (from: SQL, most: number): SQL =>
-  sql`(select count(*)::int from (select ${from} ${limitRows(most)}) counted)`;
+  sql`(select count(*)::int from (select 1 ${from} ${limitRows(most)}) counted)`;

@@ -85,6 +85,10 @@ async function add(
     scopes.map(({ scope }) => sql`(${scope}, ${start.toISOString()}::timestamptz, 1)`),
     sql`, `,
   );
+  const names = sql.join(
+    scopes.map(({ scope }) => sql`${scope}`),
+    sql`, `,
+  );
   const rows = await readRows<{ scope: string; tries: number }>(
     db,
     sql`
@@ -92,10 +96,11 @@ async function add(
       insert into ${attempts} as kept (scope, window_start, tries) values ${values}
       on conflict (scope, window_start) do update set tries = kept.tries + 1 returning scope, tries
     )
-    select c.scope, c.tries + coalesce((
-      select sum(a.tries)::int from ${attempts} a
-      where a.scope = c.scope and a.window_start > ${sinceOf(within)} and a.window_start <> ${start.toISOString()}), 0) as tries
-    from counted c`,
+    select c.scope, c.tries + coalesce(a.tries, 0) as tries
+    from counted c left join (
+      select scope, sum(tries)::int as tries from ${attempts}
+      where scope in (${names}) and window_start > ${sinceOf(within)} and window_start <> ${start.toISOString()} group by scope
+    ) a on a.scope = c.scope`,
   );
   const giveBack = async () => {
     for (const { scope } of scopes)

@@ -146,7 +146,6 @@ test.each(overviews)(
 /** Files with a column after `limit`, or with a statement that is no template of drizzle's. */
 const limitedOtherwise = [
   'features/search/server/newest-matches.ts',
-  'features/notifications/server/repeats.ts',
   'server/database/bring-places.ts',
   'server/database/bring-public-texts.ts',
 ];

@@ -34,19 +34,19 @@ export async function readPendingCounts(
     sql`
     select
       (select count(*)::int from (
-        (select from quote_requests where member_id = ${reader.id} and ${inTab('move', 'requested', now)} limit 99)
+        (select 1 from quote_requests where member_id = ${reader.id} and ${inTab('move', 'requested', now)} limit 99)
         union all
-        (select from quote_requests where provider_id = ${reader.providerId} and ${inTab('move', 'received', now)} limit 99)
+        (select 1 from quote_requests where provider_id = ${reader.providerId} and ${inTab('move', 'received', now)} limit 99)
         limit 99) waiting) as quotes,
       (select count(*)::int from (
-        (select from jobs where member_id = ${reader.id} and ${isMoveOf('member', now)} limit 99)
+        (select 1 from jobs where member_id = ${reader.id} and ${isMoveOf('member', now)} limit 99)
         union all
-        (select from jobs where provider_id = ${reader.providerId} and ${isMoveOf('provider', now)} limit 99)
+        (select 1 from jobs where provider_id = ${reader.providerId} and ${isMoveOf('provider', now)} limit 99)
         limit 99) waiting) as jobs,
       (select count(*)::int from (
-        select from (select * from notifications where account_id = ${reader.id} and read_at is null and in_app order by created_at desc, id desc ${limitRows(maxLookedAt)}) n
-        where ${sql.raw(isNewestOfGroup)} limit 99) waiting) as unread,
-      (select count(*)::int from (select from conversation_members where account_id = ${reader.id} and unread_count > 0 limit 99) waiting) as messages,
+        select 1 from (select * from notifications where account_id = ${reader.id} and read_at is null and in_app order by created_at desc, id desc ${limitRows(maxLookedAt)}) n
+        where ${isNewestOfGroup(reader.id)} limit 99) waiting) as unread,
+      (select count(*)::int from (select 1 from conversation_members where account_id = ${reader.id} and unread_count > 0 limit 99) waiting) as messages,
       ${versionToAccept(reader.id, now)} as policy`,
     { plan: 'once' },
   );

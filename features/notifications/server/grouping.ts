@@ -29,9 +29,10 @@ export async function dropMailed(work: Work, event: Told, notices: readonly Noti
   const mailed = await findInGroups(
     work,
     single,
-    ({ isEachMailed = false }) => sql`n.event_id <> ${event.id} and (n.read_at is null or ${isEachMailed}) and exists (
-      select from mails m where m.account_id = n.account_id and m.event_id = n.event_id
-        and m.created_at > ${before(work.now, isEachMailed ? together : mailsAgainAfter)})`,
+    ({ isEachMailed = false }, people) => sql`n.event_id <> ${event.id} and (n.read_at is null or ${isEachMailed})
+      and (n.account_id, n.event_id) in (
+        select m.account_id, m.event_id from mails m where m.account_id = any (${people}::uuid[])
+          and m.created_at > ${before(work.now, isEachMailed ? together : mailsAgainAfter)})`,
   );
   return single.filter((notice) => !mailed.has(notice));
 }
@@ -42,7 +43,7 @@ const before = (at: Date, milliseconds: number): string => new Date(at.getTime()
 async function findInGroups(
   work: Work,
   notices: readonly Notice[],
-  condition: (repeats: Repeats) => SQL,
+  condition: (repeats: Repeats, people: string) => SQL,
 ): Promise<Set<Notice>> {
   const found = new Set<Notice>();
   const byKey = Map.groupBy(notices, ({ repeats }) => repeats?.key);
@@ -56,8 +57,8 @@ async function findInGroups(
         select hashtextextended(${`notices ${key} `} || account::text, 0) as key from unnest(${people}::uuid[]) account order by 1) keys`);
     const rows = await readRows<{ accountId: string }>(
       work.tx,
-      sql`select distinct n.account_id from unnest(${people}::uuid[]) account
-      join notifications n on n.account_id = account and n.group_key = ${key} where ${condition(repeats)}`,
+      sql`select distinct n.account_id from notifications n
+        where n.account_id = any (${people}::uuid[]) and n.group_key = ${key} and ${condition(repeats, people)}`,
     );
     const accounts = new Set(rows.map(({ accountId }) => accountId));
     for (const notice of group) if (accounts.has(notice.accountId)) found.add(notice);

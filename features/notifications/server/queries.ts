@@ -30,10 +30,10 @@ export async function listNotifications(
     select n.id, n.type, n.title, n.description, n.link_to, n.group_title, n.group_link, g.times, g.people, n.created_at, n.read_at is not null as is_read
     from (
       select * from notifications n
-      where n.account_id = ${reader} and n.in_app ${all ? sql`` : sql`and n.read_at is null`} and ${sql.raw(isNewestOfGroup)}
+      where n.account_id = ${reader} and n.in_app ${all ? sql`` : sql`and n.read_at is null`} and ${isNewestOfGroup(reader)}
         ${cursor === undefined ? sql`` : sql`and (n.created_at, n.id) < (${cursor.at}, ${cursor.id})`}
       order by n.created_at desc, n.id desc ${limitRows(limit + 1)}
-    ) n ${sql.raw(countsOfGroup)}
+    ) n ${countsOfGroup(reader)}
     order by n.created_at desc, n.id desc`,
     { plan: 'once' },
   );

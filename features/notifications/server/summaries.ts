@@ -81,7 +81,7 @@ export const mailSummary: DueRule = {
     const rows = await readMailed(
       work,
       sql`account_id = ${accountId} and created_at >= ${since.toISOString()}
-        and not exists (select from mails m where m.account_id = n.account_id and (m.event_id = n.event_id or n.event_id = any (m.also_about)))`,
+        and event_id not in (select unnest(array_append(m.also_about, m.event_id)) from mails m where m.account_id = ${accountId})`,
       maxRead,
     );
     await mailAll(

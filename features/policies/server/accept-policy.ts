@@ -28,5 +28,5 @@ export async function acceptPolicy(work: PersonWork, version: number): Promise<{
 export async function acceptAtRegistration(work: Work, accountId: string): Promise<void> {
   await work.tx.execute(sql`
     insert into policy_acceptances (account_id, version, accepted_at)
-    values (${accountId}, ${versionAt(work.now)}, ${work.now.toISOString()}) on conflict do nothing`);
+    select ${accountId}::uuid, ${versionAt(work.now)}, ${work.now.toISOString()}::timestamptz on conflict do nothing`);
 }

@@ -9,8 +9,8 @@ export const versionAt = (now: Date): SQL =>
 
 /** The version that an account should accept, or 0: the current one, if it has accepted neither that nor a later one. */
 export const versionToAccept = (accountId: string, now: Date): SQL => sql`
-  (select case when exists (select from policy_acceptances a where a.account_id = ${accountId} and a.version >= v.number)
-    then 0 else v.number end from (select ${versionAt(now)} as number) v)`;
+  case when exists (select 1 from policy_acceptances a where a.account_id = ${accountId} and a.version >= ${versionAt(now)})
+    then 0 else ${versionAt(now)} end`;
 
 export type NewestVersion = { number: number; source: string; sourceInLanguages: InLanguages; startsAt: string };
 

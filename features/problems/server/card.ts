@@ -62,7 +62,7 @@ export const cards = (
   select p.id, p.title, p.description, p.location, case when ${readsAll ? sql`true` : sql`p.owner_id = ${reader}::uuid`} then p.written end as written, ${currentCategory(sql`p.category`)} as category, p.budget_cents, p.status, p.likes_count, p.comments_count, p.quotes_count, p.told_providers,
     p.created_at, p.owner_id, p.hidden_for, p.hidden_reason, p.owner_suspended, (select full_name from accounts where id = p.owner_id) as owner_name,
     (select image from accounts where id = p.owner_id) as owner_photo, ${ownerProfile(reader)} as owner_profile,
-    (select true from problem_likes where account_id = ${reader} and problem_id = p.id) is not null as liked,
+    p.id in (select problem_id from problem_likes where account_id = ${reader}) as liked,
     (select json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height) order by i.position)
       from problem_photos i join files f on f.id = i.file_id where i.problem_id = p.id) as photos
   from (select p.* from ${from} order by ${order} ${limitRows(limit)}) p

@@ -6,8 +6,8 @@ import { visibleTo } from './policy.ts';
 import { problemLikes, problems } from './tables.ts';
 
 /**
- * Sets if the reader likes a problem; a repeated call changes nothing. The count moves in the statement that adds or removes the like, so
- * that it stays exact under concurrent calls. 404 if the reader sees no such problem.
+ * Sets if the reader likes a problem; a repeated call changes nothing. The count moves only if this call added or removed the like, so that it
+ * stays exact under concurrent calls. 404 if the reader sees no such problem.
  */
 export async function likeProblem(
   work: PersonWork,
@@ -20,12 +20,14 @@ export async function likeProblem(
           select ${reader}, id, ${work.now.toISOString()}::timestamptz from ${problems} p where id = ${id} and ${visibleTo(work.actor)}
           on conflict (account_id, problem_id) do nothing returning problem_id`
     : sql`delete from ${problemLikes} where account_id = ${reader} and problem_id = ${id} returning problem_id`;
-  const [moved] = await readRows<{ likesCount: number }>(
-    work.tx,
-    sql`
-    with changed as (${changed})
-    update ${problems} set likes_count = likes_count + ${liked ? 1 : -1} from changed where id = changed.problem_id returning likes_count`,
-  );
+  const [like] = await readRows(work.tx, changed);
+  const [moved] =
+    like === undefined
+      ? []
+      : await readRows<{ likesCount: number }>(
+          work.tx,
+          sql`update ${problems} set likes_count = likes_count + ${liked ? 1 : -1} where id = ${id} returning likes_count`,
+        );
   const [row] =
     moved === undefined
       ? await readRows<{ likesCount: number }>(

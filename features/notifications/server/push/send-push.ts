@@ -105,22 +105,26 @@ export function writePush(
 }
 
 /** The notification and its device; null if it is read, or if the device also gets a newer one about the same thing. */
-async function findMessage({ db }: World, { id, deviceId, notificationId }: typeof pushes.$inferSelect) {
-  const [found] = await db
-    .select({ device: pushDevices, notice: notifications })
-    .from(pushDevices)
-    .innerJoin(notifications, eq(notifications.id, notificationId))
+async function findMessage({ db }: World, push: typeof pushes.$inferSelect) {
+  const { id, accountId, deviceId, notificationId } = push;
+  const [device] = await db.select().from(pushDevices).where(eq(pushDevices.id, deviceId));
+  if (device === undefined) return null;
+  const [notice] = await db
+    .select()
+    .from(notifications)
     .where(
       and(
-        eq(pushDevices.id, deviceId),
+        eq(notifications.id, notificationId),
+        eq(notifications.accountId, accountId),
         isNull(notifications.readAt),
         sql`not exists (
-          select from pushes other join notifications newer on newer.id = other.notification_id
-          where other.device_id = ${deviceId} and other.id <> ${id} and newer.link_to = ${notifications.linkTo}
+          select 1 from pushes other join notifications newer on newer.id = other.notification_id and newer.account_id = ${accountId}
+          where other.account_id = ${accountId} and other.device_id = ${deviceId} and other.id <> ${id}
+            and newer.link_to = ${notifications.linkTo}
             and (newer.created_at, newer.id) > (${notifications.createdAt}, ${notifications.id}))`,
       ),
     );
-  return found ?? null;
+  return notice === undefined ? null : { device, notice };
 }
 
 /** A message gives up after a day by itself, so its job lives longer. */
