@@ -50,9 +50,9 @@ async function awaitMore(writing: Writing, more: number): Promise<void> {
 async function beginLiking({ url }: Running, writing: Writing) {
   const cookie = await startSession(world, await aMember(world));
   const liked: string[] = [];
-  let isOver = false;
+  const finishing = new AbortController();
   const all = (async () => {
-    for (let at = 0; !isOver;) {
+    for (let at = 0; !finishing.signal.aborted;) {
       const problem = writing.acknowledged.problems[at];
       const answer =
         problem &&
@@ -67,7 +67,13 @@ async function beginLiking({ url }: Running, writing: Writing) {
       } else await sleep(20);
     }
   })();
-  return { liked, finish: () => ((isOver = true), all) };
+  return {
+    liked,
+    finish() {
+      finishing.abort();
+      return all;
+    },
+  };
 }
 
 /** The figures of ten seconds: changes acknowledged, and looks at the counts of what waits, one after the other. */
@@ -108,9 +114,9 @@ test.skipIf(!hasCitus)(
     // Killed where it happens to be, again and again, until a run comes to its end.
     let kills = 0;
     let longest = 0;
-    let isSpreading = true;
+    const spreading = new AbortController();
     const watching = (async () => {
-      for (let [last, at] = [count(writing), performance.now()]; isSpreading; await sleep(10))
+      for (let [last, at] = [count(writing), performance.now()]; !spreading.signal.aborted; await sleep(10))
         if (count(writing) > last) {
           longest = Math.max(longest, performance.now() - at);
           [last, at] = [count(writing), performance.now()];
@@ -129,7 +135,7 @@ test.skipIf(!hasCitus)(
         `select pg_terminate_backend(pid, 10000) from pg_stat_activity where application_name = 'lungisa-citus'`,
       );
     }
-    isSpreading = false;
+    spreading.abort();
     await watching;
     const spread = await sql.run<{ table: string }[]>(
       `select logicalrelid::text as table from pg_dist_partition where partmethod = 'h' order by 1`,
