@@ -28,6 +28,9 @@ const day = 24 * 3_600_000;
 const typable =
   'input:not([type=file], [type=radio], [type=checkbox], [type=hidden], [type=range], [type=color]):not([readonly], :disabled), textarea';
 
+// The longest file by far: the workers share its screens, each with a marketplace of its own.
+test.describe.configure({ mode: 'parallel' });
+
 let naledi: Account;
 let thabo: Account;
 let ids: Record<
