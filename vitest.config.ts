@@ -10,7 +10,9 @@ const longest = [
   'tests/database-loss.test.ts',
   'tests/step-races.test.ts',
   'tests/kill.test.ts',
+  'tests/running-guide.test.ts',
   'server/admin.test.ts',
+  'tests/bench.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {
