@@ -48,6 +48,7 @@ const refusals: Record<string, RegExp> = {
   'a value from a subquery: insert … select': /\bvalues\s*\([^;]*\(\s*select\b/i,
   'a subquery without columns: select 1 from': /\(\s*select\s+from\b/i,
   'a lock of rows: for update': new RegExp(String.raw`\bfrom ${anyTable}[^()]*\bfor (no key )?(update|share)\b`, 'i'),
+  'a delete that joins other tables': new RegExp(String.raw`\bdelete from ${anyTable}[^()]*\busing \$\{tables\}`, 'i'),
   'a recursive query': /\bwith recursive\b/i,
 };
 
@@ -76,6 +77,7 @@ const planted: [code: string, refused: string[]][] = [
   ],
   ['sql`select count(*) from (select from ${notifications} limit 9) n`', ['a subquery without columns: select 1 from']],
   ['sql`select id from ${pushes} order by id for no key update`', ['a lock of rows: for update']],
+  ['sql`delete from ${notifications} n using ${tables} where ${where}`', ['a delete that joins other tables']],
   ['sql`with recursive m as (select id from mails) select from m`', ['a recursive query']],
   [
     'sql`select id from people p where exists (select 1 from mails m where m.account_id = p.id)`',

@@ -9,7 +9,8 @@ export async function withdrawNotices(work: Work, tables: SQL, where: SQL): Prom
   const stopped = await readRows<{ accountId: string; eventIds: string[] }>(
     work.tx,
     sql`
-    with gone as (delete from ${notifications} n using ${tables} where ${where} returning n.account_id, n.event_id)
+    with found as (select n.account_id, n.id from ${notifications} n, ${tables} where ${where}),
+    gone as (delete from ${notifications} where (account_id, id) in (select account_id, id from found) returning account_id, event_id)
     delete from ${mails} m using gone
     where m.account_id = gone.account_id and (m.event_id = gone.event_id or gone.event_id = any (m.also_about))
       and m.sent_at is null and m.failed_at is null

@@ -72,11 +72,17 @@ async function countTerm(world: World, term: string, accountId: string): Promise
   const stems = stemWords(term);
   const hash = makeHash(world, stems);
   const mark = makeHash(world, `${stems} ${accountId}`);
-  await world.db.execute(sql`
-    with marked as (insert into ${typedMarks} (mark, at) values (${mark}, ${now}) on conflict do nothing returning mark)
-    insert into ${typedTerms} as known (hash, people, last_at) select ${hash}, 1, ${now}::timestamptz from marked
-    on conflict (hash) do update set people = known.people + 1, last_at = excluded.last_at,
-      term = case when known.people + 1 >= ${minPeople} then ${term} end`);
+  await world.db.transaction(async (tx) => {
+    const [marked] = await readRows(
+      tx,
+      sql`insert into ${typedMarks} (mark, at) values (${mark}, ${now}) on conflict do nothing returning mark`,
+    );
+    if (marked === undefined) return;
+    await tx.execute(sql`
+      insert into ${typedTerms} as known (hash, people, last_at) values (${hash}, 1, ${now}::timestamptz)
+      on conflict (hash) do update set people = known.people + 1, last_at = excluded.last_at,
+        term = case when known.people + 1 >= ${minPeople} then ${term} end`);
+  });
 }
 
 const makeHash = ({ config }: World, text: string): string =>
