@@ -23,7 +23,7 @@ const short: typeof whole = {
   drills: 1,
   failovers: 2,
   leaders: 3,
-  workers: 4,
+  workers: 10,
   answers: 20,
   cutMigrations: 3,
   timeFactor: 5,

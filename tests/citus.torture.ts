@@ -21,6 +21,8 @@ declare module 'vitest' {
 vi.setConfig({ testTimeout: 60 * 60_000, hookTimeout: 300_000 });
 
 const rounds = inject('workers');
+/** The runs of the command that are killed before one may come to its end. */
+const maxKills = 5;
 const world = useWorld();
 const { launch, start } = useProcesses();
 const command = join(import.meta.dirname, '../server/citus.ts');
@@ -122,14 +124,17 @@ test.skipIf(!hasCitus)(
           [last, at] = [count(writing), performance.now()];
         }
     })();
-    for (let limit = 3_000; ; limit += 3_000) {
+    const findSession = () => sql.run(`select from pg_stat_activity where application_name = 'lungisa-citus'`);
+    for (; ; kills += 1) {
       const run = launch(environment, [process.execPath, command, 'spread']);
-      const timer = setTimeout(() => run.child.kill('SIGKILL'), limit + randomInt(2_000));
+      if (kills < maxKills) {
+        await until(async () => run.child.exitCode !== null || (await findSession()).length > 0);
+        await sleep(randomInt(12_000));
+        run.child.kill('SIGKILL');
+      }
       const code = await run.exited;
-      clearTimeout(timer);
       if (code === 0) break;
       if (code !== null) throw new Error(`${run.output}${run.errors}`);
-      kills += 1;
       // Without this the database would first end the step, and then notice.
       await sql.run(
         `select pg_terminate_backend(pid, 10000) from pg_stat_activity where application_name = 'lungisa-citus'`,
