@@ -62,19 +62,8 @@ export const policyWords = {
   versions: 'All versions',
   state: { holds: 'In force', coming: 'Coming', past: 'Replaced' },
   youAccepted: (date: string) => `You accepted it on ${date}`,
-  accept: 'Accept',
-  accepting: 'Accepting',
-  accepted: 'Thank you. You accepted the policy.',
-  acceptFailed: 'Your answer could not be saved.',
   edit: 'Edit policy',
   print: 'Print',
-};
-
-/** The request to accept the current version. */
-export const acceptWords = {
-  title: (version: number) => (version === 1 ? 'Please accept our policy' : 'Our policy has changed'),
-  text: 'Read it and accept it. You can keep using the site either way.',
-  read: 'Read the policy',
 };
 
 const descriptions: Record<Placeholder, string> = {

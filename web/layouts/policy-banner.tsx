@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { policyWords, acceptWords as words } from '#features/policies/wording.ts';
+import { acceptWords as words } from '#features/policies/accept-wording.ts';
 import { useAcceptPolicy } from '#features/policies/web/use-accept-policy.ts';
 import { Refused } from '#kit/api/refused.tsx';
 import { Alert } from '#kit/ui/alert.tsx';
@@ -15,14 +15,14 @@ export default function PolicyBanner({ version }: { version: number }) {
         title={words.title(version)}
         action={
           <div className="flex flex-wrap gap-2">
-            <Refused act={accept} failed={policyWords.acceptFailed} />
+            <Refused act={accept} failed={words.acceptFailed} />
             <Button
               size="sm"
               busy={accept.isPending}
-              busyLabel={policyWords.accepting}
+              busyLabel={words.accepting}
               onClick={() => accept.mutate(version)}
             >
-              {policyWords.accept}
+              {words.accept}
             </Button>
             <ButtonLink size="sm" variant="quiet" render={<Link to="/policy-privacy" />}>
               {words.read}

@@ -3,7 +3,7 @@ import { queryKey } from '#kit/api/queries.ts';
 import { useRefresh } from '#kit/api/use-refresh.ts';
 import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
 import { toast } from '#kit/ui/toasts/toast.ts';
-import { policyWords as words } from '../wording.ts';
+import { acceptWords as words } from '../accept-wording.ts';
 import { api, client } from './api.ts';
 
 /** Accepts a version for the person who is signed in, with one press. */

@@ -6,6 +6,7 @@ import { api, type ShownPolicy } from '#features/policies/web/api.ts';
 import { PolicyChanges } from '#features/policies/web/policy-changes.tsx';
 import { PolicyText } from '#features/policies/web/policy-text.tsx';
 import { useAcceptPolicy } from '#features/policies/web/use-accept-policy.ts';
+import { acceptWords } from '#features/policies/accept-wording.ts';
 import { policyWords as words } from '#features/policies/wording.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
 import { Refused } from '#kit/api/refused.tsx';
@@ -150,9 +151,9 @@ function Acceptance({ policy: { version, acceptedAt } }: { policy: ShownPolicy }
     <div className="mt-7 border-t border-line pt-5 print:hidden">
       {acceptedAt === null ? (
         <div className="grid justify-items-start gap-3">
-          <Refused act={accept} failed={words.acceptFailed} />
-          <Button busy={accept.isPending} busyLabel={words.accepting} onClick={() => accept.mutate(version)}>
-            {words.accept}
+          <Refused act={accept} failed={acceptWords.acceptFailed} />
+          <Button busy={accept.isPending} busyLabel={acceptWords.accepting} onClick={() => accept.mutate(version)}>
+            {acceptWords.accept}
           </Button>
         </div>
       ) : (
