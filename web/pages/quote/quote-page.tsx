@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { formatBudget, formatRand } from '#core/money/money.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { CheckedPanel } from '#features/credentials/web/checked-panel.tsx';
@@ -78,48 +78,50 @@ function LoadedQuote({ quote }: { quote: QuoteData }) {
         }}
         end={<QuoteBadge status={quote.status} rework={quote.rework} />}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <QuoteNextStep quote={quote} />
-          <After queries={[job, kept]}>
-            <QuoteTerms quote={quote} agreedCents={job.data?.totalCostCents} />
-            {lines.length > 0 ? (
-              <Card as="section" pad="lg" aria-labelledby="lines">
-                <h2 id="lines" className="mb-3">
-                  {linesTableWords.title}
-                </h2>
-                <LinesTable lines={lines} />
+      <Suspense fallback={<LoadingList label={quoteLoadWords.loading} count={2} />}>
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <QuoteNextStep quote={quote} />
+            <After queries={[job, kept]}>
+              <QuoteTerms quote={quote} agreedCents={job.data?.totalCostCents} />
+              {lines.length > 0 ? (
+                <Card as="section" pad="lg" aria-labelledby="lines">
+                  <h2 id="lines" className="mb-3">
+                    {linesTableWords.title}
+                  </h2>
+                  <LinesTable lines={lines} />
+                </Card>
+              ) : null}
+              <CheckedPanel checked={quote.checked} />
+              <Request quote={quote}>
+                <KeptVisits figure={kept.data?.figure} party="member" />
+              </Request>
+              {quote.revisions.length > 1 ? <Revisions revisions={quote.revisions} /> : null}
+            </After>
+          </div>
+          <aside aria-label={words.progress} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <After queries={[job]}>
+              <Card as="section">
+                <h2 className="mb-4 text-h3">{words.progress}</h2>
+                <QuoteTimeline quote={quote} />
               </Card>
-            ) : null}
-            <CheckedPanel checked={quote.checked} />
-            <Request quote={quote}>
-              <KeptVisits figure={kept.data?.figure} party="member" />
-            </Request>
-            {quote.revisions.length > 1 ? <Revisions revisions={quote.revisions} /> : null}
-          </After>
+              {agreed ? <DocumentLinks key={quote.status} quoteId={quote.id} /> : null}
+              <Card className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+                <MessageAbout quoteId={quote.id} party={quote.party} />
+                {quote.party === 'provider' ? null : (
+                  <ButtonLink
+                    variant="text"
+                    full
+                    render={<Link to="/providers/$providerId" params={{ providerId: quote.providerId }} />}
+                  >
+                    {words.viewProfile}
+                  </ButtonLink>
+                )}
+              </Card>
+            </After>
+          </aside>
         </div>
-        <aside aria-label={words.progress} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <After queries={[job]}>
-            <Card as="section">
-              <h2 className="mb-4 text-h3">{words.progress}</h2>
-              <QuoteTimeline quote={quote} />
-            </Card>
-            {agreed ? <DocumentLinks key={quote.status} quoteId={quote.id} /> : null}
-            <Card className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
-              <MessageAbout quoteId={quote.id} party={quote.party} />
-              {quote.party === 'provider' ? null : (
-                <ButtonLink
-                  variant="text"
-                  full
-                  render={<Link to="/providers/$providerId" params={{ providerId: quote.providerId }} />}
-                >
-                  {words.viewProfile}
-                </ButtonLink>
-              )}
-            </Card>
-          </After>
-        </aside>
-      </div>
+      </Suspense>
     </>
   );
 }

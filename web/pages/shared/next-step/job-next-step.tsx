@@ -6,7 +6,6 @@ import { questionWords } from '#features/certificates/question-wording.ts';
 import { type JobData, type OfferedStep, useJobOfQuote } from '#features/jobs/web/api.ts';
 import type { CompletionQuestion } from '#features/jobs/web/complete-dialog.tsx';
 import { useJobSteps } from '#features/jobs/web/use-job-steps.tsx';
-import { quoteLifecycle } from '#features/quotes/lifecycle.ts';
 import { openOrder, useOrders } from '#features/orders/web/api.ts';
 import { orderConfirmWords } from '#features/orders/confirm-wording.ts';
 import type { QuoteData } from '#features/quotes/web/api.ts';
@@ -19,13 +18,13 @@ import { LoadFailedAlert } from '#kit/api/load-failed.tsx';
 import { readNow } from '#kit/api/server-clock.ts';
 import { type KeptFocus, useKeptFocus } from '#kit/ui/overlays/kept-focus.ts';
 import { lazyDialog, lazyPart } from '#kit/ui/loading/lazy-part.tsx';
-import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
+import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { ReportButton } from '../report-button.tsx';
 import { useConversationLink } from '../use-conversation.tsx';
+import { AwaitedJob } from './awaited-job.tsx';
 import { hadDate, isAhead, mayComplete } from './job-states.ts';
 import { JobStepCard } from './job-step-card.tsx';
-import { NextStepCard } from './next-step-card.tsx';
 import { useVisitDialog } from './visit.tsx';
 import { jobNextWords, quoteNextWords } from './wording.ts';
 
@@ -54,15 +53,9 @@ export function QuoteJobNextStep({ quote, focus }: { quote: QuoteData; focus: Ke
   const job = useJobOfQuote(quote.id);
   if (job.data) return <NextStep job={job.data} focus={focus} page="quote" />;
   return (
-    <NextStepCard title={quoteLifecycle.statuses[quote.status].label} yourMove={false} focus={focus}>
-      {job.isError ? (
-        <LoadFailedAlert query={job} title={quoteNextWords.jobLoadFailed} />
-      ) : (
-        <LoadingList label={quoteNextWords.loadingJob}>
-          <Skeleton className="h-18" />
-        </LoadingList>
-      )}
-    </NextStepCard>
+    <AwaitedJob status={quote.status} focus={focus}>
+      {job.isError ? <LoadFailedAlert query={job} title={quoteNextWords.jobLoadFailed} /> : undefined}
+    </AwaitedJob>
   );
 }
 

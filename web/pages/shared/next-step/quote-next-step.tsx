@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { isOneOf } from '#core/lifecycle.ts';
 import { formatRand } from '#core/money/money.ts';
 import { showDayTime } from '#core/time.ts';
@@ -11,12 +11,21 @@ import { acceptText, leavingWords, quoteBusyLabels } from '#features/quotes/word
 import { type KeptFocus, useKeptFocus } from '#kit/ui/overlays/kept-focus.ts';
 import { Price } from '#kit/ui/price.tsx';
 import { useConversationLink } from '../use-conversation.tsx';
-import { QuoteJobNextStep } from './job-next-step.tsx';
+import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
+import { AwaitedJob } from './awaited-job.tsx';
 import { type NextAction, NextStepCard } from './next-step-card.tsx';
 import { quoteNextWords as words } from './wording.ts';
 import { listPayments } from '#features/quotes/payment-plan-wording.ts';
 
-/** The next step of a quote, and once it is accepted of its job. */
+// Most quotes that people read have no job yet.
+const QuoteJobNextStep = lazyPart(() =>
+  import('./job-next-step.tsx').then((module) => ({ default: module.QuoteJobNextStep })),
+);
+
+/**
+ * The next step of a quote, and once it is accepted of its job. A quote that was accepted before the page opened suspends the page, so that nothing moves
+ * when its step is drawn.
+ */
 export function QuoteNextStep({ quote }: { quote: QuoteData }) {
   const { id, status, revision, providerName } = quote;
   const hasProblem = quote.problemId !== null;
@@ -24,6 +33,9 @@ export function QuoteNextStep({ quote }: { quote: QuoteData }) {
   const callOut = quote.callOutCents === null ? null : formatRand(quote.callOutCents);
   const payments = listPayments(quote);
   const focus = useKeptFocus();
+  const isAccepted = isOneOf(status, quoteSets.accepted);
+  const [wasAccepted] = useState(isAccepted);
+  const jobStep = <QuoteJobNextStep quote={quote} focus={focus} />;
   // A dialog that is open stays open while the quote changes, with what is typed in it.
   const { begin, busy, dialogs, refusal } = useQuoteSteps(
     {
@@ -38,8 +50,12 @@ export function QuoteNextStep({ quote }: { quote: QuoteData }) {
   );
   return (
     <>
-      {isOneOf(status, quoteSets.accepted) ? (
-        <QuoteJobNextStep quote={quote} focus={focus} />
+      {isAccepted ? (
+        wasAccepted ? (
+          jobStep
+        ) : (
+          <Suspense fallback={<AwaitedJob status={status} focus={focus} />}>{jobStep}</Suspense>
+        )
       ) : (
         <UndecidedOrEnded quote={quote} price={price} focus={focus} begin={begin} busy={busy} refusal={refusal} />
       )}
