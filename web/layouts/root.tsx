@@ -11,6 +11,8 @@ const SiteNotice = lazyExtra(() => import('./site-notice.tsx'));
 export function Root() {
   const router = useRouter();
   const notice = useNotice();
+  // The document showed the text of the page until now: it is there twice.
+  useLayoutEffect(() => document.getElementById('frame')?.remove(), []);
   // In time for the first page: the router tells of it as soon as it stands.
   useLayoutEffect(
     () =>

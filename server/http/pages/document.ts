@@ -8,11 +8,13 @@ import { brandPictureUrl } from '#features/site/brand.ts';
 import { hashStyle, writeStyle } from '#features/site/server/brand-style.ts';
 import { matchesEtag } from '#features/files/server/matches-etag.ts';
 import { isOneOf } from '#core/lifecycle.ts';
+import { pageTitles as titles } from '#core/page-wording.ts';
 import { type Brand, taglineNow } from '#engine/brand.ts';
 import { languageNow } from '#engine/language.ts';
 import { ownOrigin } from '#engine/own-origin.ts';
 import { compressFor } from '../compress-answer.ts';
 import { readFirstData, splitAddress } from './first-data.ts';
+import { fillFrame, readShapes } from './first-text.ts';
 import { frameOf, putFrame } from '../frame.ts';
 import { followAccount, type Shell } from '#server/http/api/gate.ts';
 import { makeCodeLinks } from './page-code.ts';
@@ -46,6 +48,7 @@ export type SendDocument = (
 export async function makeDocument(shell: Shell, webFolder: string, maxWait: number): Promise<SendDocument> {
   const { html, translate } = await readTranslatedDocument(webFolder);
   const codeLinks = await makeCodeLinks(webFolder);
+  const shape = readShapes(html);
   const { world } = shell;
   /** A value; null where it fails, or takes longer than a page waits. */
   const inTime = <Value>(value: Value | Promise<Value>): Promise<Value | null> =>
@@ -70,7 +73,13 @@ export async function makeDocument(shell: Shell, webFolder: string, maxWait: num
     const marked = translate(whole, language);
     const text = () =>
       brand === null ? sayDocument(marked, 'Lungisa') : writeDocument(marked, brand, { head, origin });
-    const found = kept.get(key) ?? make(putFrame(text(), frame));
+    const written = () => {
+      const framed = putFrame(text(), frame);
+      return page === '/login' && brand !== null
+        ? fillFrame(framed, { title: titles.login, hint: taglineNow(brand).text }, shape)
+        : framed;
+    };
+    const found = kept.get(key) ?? make(written());
     kept.delete(key);
     kept.set(key, found);
     for (const oldest of kept.keys()) {
@@ -93,8 +102,9 @@ export async function makeDocument(shell: Shell, webFolder: string, maxWait: num
     if (found?.isSecret) void reply.header('referrer-policy', 'no-referrer');
     const made = await findMade(request, head);
     if (data !== null) {
-      const script = `<script type="application/json" id="first-data">${data}</script>`;
-      const text = made.bodies.identity.toString().replace('</body>', () => `${script}</body>`);
+      const script = `<script type="application/json" id="first-data">${data.json}</script>`;
+      const page = made.bodies.identity.toString().replace('</body>', () => `${script}</body>`);
+      const text = data.text === null ? page : fillFrame(page, data.text, shape);
       // It is this person's alone.
       void reply.headers({ 'cache-control': 'no-store', vary });
       return reply

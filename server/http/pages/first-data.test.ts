@@ -23,7 +23,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lungisa-first-data-'));
   await writeFile(
     join(folder, 'index.html'),
-    '<!doctype html><html><head><title>Lungisa</title></head><body><div id="root"></div></body></html>',
+    '<!doctype html><html><head><title>Lungisa</title></head><body><div id="root"></div>' +
+      '<template data-frame="app"><div data-bar="title"></div><div data-bar="card"></div></template>' +
+      '<template data-text="title"><p class="title"></p></template><template data-text="card"><div class="card"></div></template>' +
+      '<template data-text="name"><p class="name"></p></template><template data-text="line"><p class="line"></p></template>' +
+      '</body></html>',
   );
   await mkdir(join(folder, '.vite'));
   const manifest = {
@@ -134,6 +138,17 @@ describe('the document of a signed-in person', () => {
     expect(html.match(/<\/script>/g)).toHaveLength(1);
     expect(html).not.toContain('<img');
     expect(html).not.toContain('<!-- $');
+  });
+
+  it('shows the text of the page before the app draws it, and none of a page that is not the reader’s', async () => {
+    const quote = await aQuote(world);
+    const { html } = await open(`/quotes/${quote.id}`, await cookieOf(quote.member));
+    expect(html).toMatch(/<div id="frame"><p class="title">[^<]+<\/p><div class="card">/);
+    const theirs = await open(`/quotes/${quote.id}`, await cookieOf(await aMember(world)));
+    expect(theirs.html).toContain('<div id="frame"><div data-bar="title"></div><div data-bar="card"></div></div>');
+    await aProblem(world, { title: '<b>Tap</b> & geyser' });
+    const feed = await open('/dashboard', await cookieOf(await aMember(world)));
+    expect(feed.html).toContain('<p class="name">&lt;b&gt;Tap&lt;/b&gt; &amp; geyser</p>');
   });
 
   it('comes compressed to who takes that', async () => {

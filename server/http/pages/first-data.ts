@@ -6,6 +6,7 @@ import { procedureOf, type FeatureName } from '#server/features.ts';
 import { isPerson } from '#engine/actor.ts';
 import { passGate, type Shell } from '#server/http/api/gate.ts';
 import { readOrChange } from '#server/http/api/replica-readings.ts';
+import { findFirstText, type FirstText } from './first-text.ts';
 
 /** A reading of the API that a page begins with; `list` where the browser asks for it page after page. */
 type Reading = [feature: FeatureName, name: string, kind: 'query' | 'infinite', input: object];
@@ -42,7 +43,10 @@ const pages: Record<string, (id: string) => Reading[]> = {
   ],
   '/jobs/': (id) => [['jobs', 'read', 'query', { id }]],
   '/my-jobs': () => [['jobs', 'counts', 'query', {}]],
-  '/settings': () => [['accounts', 'readProfile', 'query', {}]],
+  '/settings': () => [
+    ['accounts', 'readProfile', 'query', {}],
+    ['languages', 'reviewed', 'query', {}],
+  ],
   '/provider-subscription': () => [
     ['plans', 'list', 'query', {}],
     ['plans', 'own', 'query', {}],
@@ -70,16 +74,19 @@ function readingsOf(url: string): Reading[] {
   return pages[path]?.(id) ?? [];
 }
 
+/** The JSON text of first data, safe in HTML, and the text of the page; null where the page has none. */
+type FirstData = { json: string; text: FirstText | null };
+
 /**
  * Reads what the document of a signed-in person carries, through the same gate and handlers as a call: the session and what the page
- * asks for first, as a JSON text that is safe in HTML. A reading that fails is left out. Null for visitors, and for requests that no
+ * asks for first. A reading that fails is left out. Null for visitors, and for requests that no
  * person waits for, such as those of a service worker: what they are answered may be kept.
  */
 export async function readFirstData(
   shell: Shell,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<string | null> {
+): Promise<FirstData | null> {
   if (request.headers['sec-fetch-mode'] !== 'navigate') return null;
   if (sessionToken(request.headers.cookie, shell.world.config) === null) return null;
   const at = Date.now();
@@ -109,5 +116,10 @@ export async function readFirstData(
     session: session[4],
     readings: readings.flatMap((reading) => (reading.status === 'fulfilled' ? [reading.value] : [])),
   };
-  return inReadersWords(JSON.stringify(data)).replaceAll('<', String.raw`\u003c`);
+  const find = (feature: string, name: string) =>
+    data.readings.find(([ofFeature, itsName]) => ofFeature === feature && itsName === name)?.[4];
+  return {
+    json: inReadersWords(JSON.stringify(data)).replaceAll('<', String.raw`\u003c`),
+    text: findFirstText(splitAddress(request.url).path, find),
+  };
 }
