@@ -66,7 +66,7 @@ function start(): void {
   );
   // Only a page that has just changed its language has a place to go to.
   if (readKept('tab', 'place'))
-    void loadPart(() => import('./layouts/language/place.ts')).then(
+    void loadPart(() => import('./layouts/language/restore-place.ts')).then(
       (place) => place.restorePlace(),
       () => {},
     );

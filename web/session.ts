@@ -1,6 +1,5 @@
 import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { languageTag } from '#core/languages.ts';
 import type { Person, Session } from '#core/person.ts';
 import { client } from '#features/accounts/web/api.ts';
 import { recentSearchesKey } from '#features/search/recent-searches-key.ts';
@@ -9,6 +8,7 @@ import { sessionKey } from '#kit/api/session.ts';
 import { isOwnDevice, readOwner } from '#kit/drafts/device-owner.ts';
 import { keep } from '#kit/drafts/kept.ts';
 import { settleDevice } from '#kit/drafts/settle-device.ts';
+import { languageHere } from '#kit/language.ts';
 import { loadPart } from '#kit/ui/loading/load-part.ts';
 import { forgetCopy } from '#kit/offline/forget-copy.ts';
 
@@ -90,7 +90,7 @@ export function useEnter(): (address: string) => Promise<Person | null> {
     await forgetSession(queries);
     const person = await loadSession(queries);
     // The account's language wins over that of the device.
-    if (person?.language && languageTag(person.language) !== document.documentElement.lang) {
+    if (person?.language && person.language !== languageHere()) {
       location.replace(person.needsSecondFactor ? '/settings?tab=security' : address);
       return new Promise(() => {});
     }

@@ -7,6 +7,8 @@ const first: Record<string, readonly string[]> = {
   accounts: ['me', 'register', 'signIn', 'signOut'],
   insights: ['pendingCounts', 'sidebar'],
   jobs: ['completedBy'],
+  // Everyone asks for it who reads a language that is still beta.
+  languages: ['reviewed'],
   messages: ['markDelivered', 'markRead'],
   problems: ['comments', 'feed', 'like', 'list', 'newer', 'places', 'post', 'read', 'related'],
   site: ['categories', 'settings'],

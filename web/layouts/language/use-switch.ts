@@ -4,7 +4,7 @@ import { client } from '#features/accounts/web/api.ts';
 import { sayFailure } from '#kit/api/refusal.ts';
 import { languageHere } from '#kit/language.ts';
 import { toast } from '#kit/ui/toasts/toast.ts';
-import { keepPlace } from './place.ts';
+import { keepPlace } from './keep-place.ts';
 import { notChanged } from './wording.ts';
 
 /** Milliseconds for which a change that is on its way holds the new language up. */

@@ -1,13 +1,8 @@
 import { keep, readKept } from '#kit/drafts/kept.ts';
-
-/** The name under which a tab keeps its place; `web/main.tsx` looks for it. */
-export const placeName = 'place';
+import { placeName } from './keep-place.ts';
 
 /** Milliseconds for which a page may grow until it reaches the place. */
 const patience = 10_000;
-
-/** Keeps the place of the page for when it has loaded again. */
-export const keepPlace = (): void => void keep('tab', placeName, JSON.stringify([location.href, scrollY]));
 
 /** Goes to the kept place of this page as soon as the page is long enough, unless its reader has moved before. */
 export function restorePlace(): void {
