@@ -20,8 +20,13 @@ const together = {
     /\/(web\/layouts\/(connection|background-tasks|live-queries|say-changes|provider-banner)\.tsx?|kit\/live\/live\.ts|kit\/offline\/(start-offline|restore)\.ts|pages\/dashboard\/feed-tabs\.tsx|card-photo\.tsx|query-core\/.*\/hydration\.js)$/,
   /** A tablet or a desk has them in the frame of every page. */
   frame: /\/web\/layouts\/(sidebar|search-box|greeting)\.tsx$/,
-  /** An admin has them in the frame of every page. */
-  console: /\/web\/(console\/console-(menu\.tsx|pages\.ts)|layouts\/palette\/palette-button\.tsx)$/,
+  /** An admin has them on every page. The menu is not among them: a phone loads it when it is opened. */
+  console: /\/web\/(console\/console-pages\.ts|layouts\/palette\/palette-button\.tsx)$/,
+  /** The console opens with its overview. */
+  overview: /\/web\/console\/(section-page|overview\/(overview|charts))\.tsx$/,
+  /** The banner of a new policy, with what the page of policies needs of it. */
+  policy:
+    /\/web\/layouts\/policy-banner\.tsx$|\/features\/policies\/(accept-wording|web\/(use-accept-policy|api))\.ts$/,
 };
 /** The pages that people visit most, each with the parts that it opens with. `npm run phone` has a goal for each of them. */
 const most: Record<string, readonly string[]> = {
@@ -34,7 +39,7 @@ const most: Record<string, readonly string[]> = {
   'pages/job/job-page': [],
   'pages/messages/messages-page': ['pages/messages/conversation'],
   'pages/my-jobs/my-jobs-page': [],
-  'pages/settings/settings-page': ['pages/settings/profile-tab'],
+  'pages/settings/settings-page': ['pages/settings/profile-tab', 'layouts/language/language-section'],
   'pages/subscription/subscription-page': ['pages/subscription/own-section'],
   'console/section-page': ['console/overview/overview', 'console/overview/charts'],
 };
@@ -46,13 +51,20 @@ const page = /\/web\/pages\/(?!kit)[\w-]+\/[\w-]+-page\.tsx$/;
 /** The frequency of a part, relative to any other page of people: parts that open over a page come seldom, and admins are few. */
 const weigh = (part: string): number => {
   if (part === login) return 60;
+  // Lists, notices and mails lead to the page of a problem.
+  if (part.includes('/problem-page.')) return 20;
   if (opening.has(part)) return part.includes('/console/') ? 3 : 10;
   if (part.includes('-banner.')) return 3;
   return page.test(part) ? 1 : part.includes('/web/console/') ? 0.02 : 0.1;
 };
-/** The most shared files that a part may load, beside those of every page and its own. */
-const limitOf = (part: string): number =>
-  page.test(part) || opening.has(part) ? 8 - (opening.get(part)?.length ?? 0) : Infinity;
+/**
+ * The most shared files that a part may load, beside those of every page and its own. The console also loads what an admin has on every page, the
+ * operations that few pages call and the banner of a new policy, and a first visit has 12 scripts at most.
+ */
+const limitOf = (part: string): number => {
+  if (part.includes('/console/section-page.')) return 3;
+  return page.test(part) || opening.has(part) ? 8 - ((opening.get(part)?.length ?? 0) > 0 ? 1 : 0) : Infinity;
+};
 /** The parts that make a module of the login page one that many share. */
 const many = 14;
 
@@ -88,16 +100,32 @@ function nameAll(graph: Graph): Map<string, string> {
   // The dashboard asks for it later, and most pages have it.
   parts.delete(`${root}/kit/ui/empty.tsx`);
   const users = new Map<string, string[]>();
+  // The parts that a page opens with come in one file.
+  const nameWith = (main: string) => `with-${basename(main, '.tsx')}`;
   const along = new Set([...opening.values()].flat());
+  const alongOf = new Map(
+    [...opening].flatMap(([main, some]) =>
+      some.length > 1 ? some.map((part) => [part, nameWith(main)] as const) : [],
+    ),
+  );
   for (const part of parts.difference(along))
     for (const id of graph.reach([part, ...(opening.get(part) ?? [])]))
       if (!first.has(id)) users.set(id, [...(users.get(id) ?? []), part]);
+  // The index of the library names it for everyone; only one part asks for it.
+  for (const id of users.keys())
+    if (/query-core\/.*\/hydration\.js$/.test(id)) users.set(id, users.get(`${root}/kit/offline/restore.ts`) ?? []);
   // The login page comes before the first screen, and brings with that what many pages share with it.
   for (const id of graph.reach([login])) if ((users.get(id)?.length ?? 0) >= many) first.add(id);
-  const groupOf = (part: string) => Object.entries(together).find(([, test]) => test.test(part))?.[0] ?? null;
+  const groups = Object.entries(together);
+  const groupOf = (part: string) => groups.find(([, test]) => test.test(part))?.[0] ?? alongOf.get(part) ?? null;
   const nameKnown = (id: string, theirs: readonly string[]): string | null => {
+    const own = groupOf(id);
     // Any other part that is asked for by itself keeps its file, which the service worker knows by name.
-    if (parts.has(id)) return groupOf(id);
+    if (own !== null || parts.has(id)) return own;
+    if (theirs.length === 1) {
+      const [main = ''] = theirs;
+      if ((opening.get(main)?.length ?? 0) > 1 && !graph.reach([main]).has(id)) return nameWith(main);
+    }
     const [name = null, ...others] = new Set(theirs.map(groupOf));
     return theirs.some((user) => groupOf(user) === 'later') ? 'later' : others.length === 0 ? name : null;
   };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-type Chunk = { file: string; imports?: string[] };
+type Chunk = { file: string; name?: string; imports?: string[] };
 type Manifest = Record<string, Chunk>;
 
 /** The parts of `web/` that a page opens with, by its path without an id. */
@@ -17,9 +17,18 @@ export const openingParts: Record<string, readonly string[]> = {
   '/jobs/': ['pages/job/job-page'],
   '/messages': ['pages/messages/messages-page'],
   '/messages/': ['pages/messages/messages-page', 'pages/messages/conversation'],
-  '/settings': ['pages/settings/settings-page', 'pages/settings/profile-tab'],
+  '/settings': ['pages/settings/settings-page', 'pages/settings/profile-tab', 'layouts/language/language-section'],
   '/provider-subscription': ['pages/subscription/subscription-page', 'pages/subscription/own-section'],
   '/admin-dashboard': ['console/section-page', 'console/overview/overview', 'console/overview/charts'],
+};
+
+/** The parts that share a file with others, with the name that `web/build/first-screen-chunks.ts` gives it. */
+const fileNames: Record<string, string> = {
+  'pages/settings/profile-tab': 'with-settings-page',
+  'layouts/language/language-section': 'with-settings-page',
+  'console/section-page': 'overview',
+  'console/overview/overview': 'overview',
+  'console/overview/charts': 'overview',
 };
 
 /**
@@ -39,14 +48,14 @@ export async function makeCodeLinks(webFolder: string): Promise<(path: string) =
     }
     return seen;
   };
+  const keyOf = (part: string) => {
+    const name = fileNames[part];
+    const shared = name === undefined ? undefined : Object.keys(manifest).find((key) => manifest[key]?.name === name);
+    return shared ?? `${part}.tsx`;
+  };
   const first = filesOf(['index.html'], new Set());
   const write = (parts: readonly string[]) =>
-    [
-      ...filesOf(
-        parts.map((part) => `${part}.tsx`),
-        new Set(),
-      ).difference(first),
-    ]
+    [...filesOf(parts.map(keyOf), new Set()).difference(first)]
       .flatMap((key) => manifest[key]?.file ?? [])
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
       .join('');
