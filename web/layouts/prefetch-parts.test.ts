@@ -18,7 +18,7 @@ async function listFetched(connection: object | undefined, dataset: object = {})
 }
 
 it.each([undefined, { effectiveType: '4g' }])('fetches the places of a phone ahead on the line %o', async (line) => {
-  expect(await listFetched(line)).toEqual(['/my-jobs', '/my-quotes', '/explore', '/add-problem']);
+  expect(await listFetched(line)).toEqual(['/my-jobs', '/explore', '/add-problem']);
 });
 
 it.each(['slow-2g', '2g', '3g'])('fetches nothing ahead on %s', async (effectiveType) => {

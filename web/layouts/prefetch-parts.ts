@@ -5,8 +5,8 @@ import { ErrorArt } from '#kit/ui/error-panel.tsx';
 type Preloaded = { preload?: () => Promise<void> } | undefined;
 type Connection = { effectiveType?: string };
 
-/** The places of a phone beside the dashboard: with what they share, 65 kB at most. All else comes when it is asked for. */
-const places = ['/my-jobs', '/my-quotes', '/explore', '/add-problem'];
+/** The places of a phone beside the dashboard: with what they share, 80 kB at most. All else comes when it is asked for. */
+const places = ['/my-jobs', '/explore', '/add-problem'];
 
 /**
  * Fetches the code of what people ask for next, one file after the other, so that it is there when the line drops. People who
