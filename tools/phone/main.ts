@@ -10,12 +10,13 @@ import { measurePaints } from './paints.ts';
 import { findOtherPlaces, findPlaces } from './places.ts';
 import { withProduct } from './product.ts';
 import { holds, writeRow, writeTable, type Row } from './report.ts';
+import { measureTexts } from './texts.ts';
 import { measureVisits } from './visits.ts';
 
 // Measures what a phone needs, with a product and demo of its own, and prints a table of goals and figures. Ends with 1 if a goal is missed.
-// --only visits,paints,acts,focus,line,lighthouse: these alone; all but the last as a rule. --rounds 1: how often times are measured, 3 as
-// a rule. --places 'quote|job': the places with such names alone. --list: each request of a visit, each shift of a layout, each script of a long task.
-const known = ['visits', 'paints', 'acts', 'focus', 'line', 'lighthouse'] as const;
+// --only visits,paints,texts,acts,focus,line,lighthouse: these alone; all but the last as a rule. --rounds 1: how often times are measured, 3 as
+// a rule. --places 'quote|job': the places with such names alone. --list: each request of a visit, each shift of a layout, each long task of a load, each script of a long task.
+const known = ['visits', 'paints', 'texts', 'acts', 'focus', 'line', 'lighthouse'] as const;
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string', default: known.filter((part) => part !== 'lighthouse').join() },
@@ -49,6 +50,7 @@ try {
     const measure: Record<(typeof known)[number], () => Promise<void>> = {
       visits: async () => (await measureVisits(browser, product, places)).forEach(tell),
       paints: async () => measurePaints(browser, product, { places, others: await others(), rounds, list }, tell),
+      texts: () => measureTexts(browser, product, { places, rounds, list }, tell),
       acts: () => measureActs(browser, product, { places, rounds, list }, tell),
       focus: () => measureFocus(browser, product, tell),
       line: async () => (await measureBadLine(browser, product, places)).forEach(tell),

@@ -7,8 +7,24 @@ import type { DemoAccount, Product } from './product.ts';
 /** A page that is measured, and the person who visits it. */
 export type OtherPlace = { name: string; path: string; account?: DemoAccount };
 
-/** One that has goals, with what its first visit may cost. */
-export type Place = OtherPlace & { most: { kB: number; requests: number } };
+/** The most that a first visit to a page may cost. `e2e/everyone/first-visits.spec.ts` refuses more. */
+export const visitGoals = {
+  login: { kB: 170, requests: 14 },
+  dashboard: { kB: 190, requests: 20 },
+  explore: { kB: 215, requests: 24 },
+  providers: { kB: 215, requests: 24 },
+  provider: { kB: 235, requests: 30 },
+  quote: { kB: 225, requests: 28 },
+  conversation: { kB: 225, requests: 28 },
+  problem: { kB: 225, requests: 24 },
+  'my jobs': { kB: 225, requests: 24 },
+  settings: { kB: 225, requests: 24 },
+  plans: { kB: 225, requests: 24 },
+  console: { kB: 260, requests: 28 },
+};
+
+/** A page that has goals. */
+export type Place = OtherPlace & { name: keyof typeof visitGoals };
 
 type Listed = { items: { id: string }[] };
 
@@ -48,18 +64,18 @@ export async function findPlaces(browser: Browser, product: Product): Promise<Pl
   });
   const account = member;
   return [
-    { name: 'login', path: '/login', most: { kB: 170, requests: 14 } },
-    { name: 'dashboard', path: '/dashboard', account, most: { kB: 190, requests: 20 } },
-    { name: 'explore', path: '/explore', account, most: { kB: 215, requests: 24 } },
-    { name: 'providers', path: '/providers', account, most: { kB: 215, requests: 24 } },
-    { name: 'provider', path: `/providers/${listing}`, account, most: { kB: 235, requests: 30 } },
-    { name: 'quote', path: `/quotes/${quote}`, account, most: { kB: 225, requests: 28 } },
-    { name: 'conversation', path: `/messages/${conversation}`, account, most: { kB: 225, requests: 28 } },
-    { name: 'problem', path: `/problems/${problem}`, account, most: { kB: 225, requests: 24 } },
-    { name: 'my jobs', path: '/my-jobs', account, most: { kB: 225, requests: 24 } },
-    { name: 'settings', path: '/settings', account, most: { kB: 225, requests: 24 } },
-    { name: 'plans', path: '/provider-subscription', account: provider, most: { kB: 225, requests: 24 } },
-    { name: 'console', path: '/admin-dashboard', account: admin, most: { kB: 260, requests: 28 } },
+    { name: 'login', path: '/login' },
+    { name: 'dashboard', path: '/dashboard', account },
+    { name: 'explore', path: '/explore', account },
+    { name: 'providers', path: '/providers', account },
+    { name: 'provider', path: `/providers/${listing}`, account },
+    { name: 'quote', path: `/quotes/${quote}`, account },
+    { name: 'conversation', path: `/messages/${conversation}`, account },
+    { name: 'problem', path: `/problems/${problem}`, account },
+    { name: 'my jobs', path: '/my-jobs', account },
+    { name: 'settings', path: '/settings', account },
+    { name: 'plans', path: '/provider-subscription', account: provider },
+    { name: 'console', path: '/admin-dashboard', account: admin },
   ];
 }
 

@@ -1,0 +1,49 @@
+import { visitGoals } from '#tools/phone/places.ts';
+import { kilobytes, watchTraffic } from '#tools/phone/phone.ts';
+import { mostAhead, mostScripts } from '#tools/phone/visits.ts';
+import { acceptQuote, offerQuote, postProblem, publishListing } from '../support/marketplace.ts';
+import { expect, test } from '../support/test.ts';
+
+// The goals of `npm run phone` that no clock decides: its figures are medians of a rich demo, these come from a few rows.
+test(
+  'a first visit to a page stays within its bytes, requests and scripts',
+  { tag: '@phone' },
+  async ({ join, open }) => {
+    const member = await join('member');
+    const provider = await join('provider');
+    const admin = await join('admin');
+    await publishListing(provider);
+    const problem = await postProblem(member, 'Geyser drips');
+    await offerQuote(provider, problem);
+    await acceptQuote(member, await offerQuote(provider, await postProblem(member, 'Gate is stuck')));
+    const visits = [
+      ['dashboard', '/dashboard', member],
+      ['problem', `/problems/${problem}`, member],
+      ['my jobs', '/my-jobs', member],
+      ['settings', '/settings', member],
+      ['plans', '/provider-subscription', provider],
+      ['console', '/admin-dashboard', admin],
+    ] as const;
+    for (const [name, path, account] of visits)
+      await test.step(name, async () => {
+        const page = await open(account);
+        const tell = await watchTraffic(page);
+        await page.goto(path);
+        const { requests, ahead } = await tell();
+        const goal = visitGoals[name];
+        const scripts = requests.filter(({ url }) => url.endsWith('.js')).length;
+        const list = requests.map(({ url, bytes }) => `${bytes} ${new URL(url).pathname}`).join('\n');
+        expect.soft(kilobytes(requests), `kilobytes of ${name}:\n${list}`).toBeLessThanOrEqual(goal.kB);
+        expect.soft(requests.length, `requests of ${name}:\n${list}`).toBeLessThanOrEqual(goal.requests);
+        // The console has one too many.
+        expect.soft(scripts, `scripts of ${name}:\n${list}`).toBeLessThanOrEqual(name === 'console' ? 13 : mostScripts);
+        // Nothing was measured where the page did not load.
+        expect(scripts, list).toBeGreaterThan(3);
+        if (name === 'dashboard') {
+          expect(kilobytes(ahead), 'fetched ahead').toBeLessThanOrEqual(mostAhead);
+          expect(ahead, 'fetched ahead').not.toEqual([]);
+        }
+        await page.close();
+      });
+  },
+);
