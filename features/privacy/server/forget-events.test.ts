@@ -67,13 +67,13 @@ it('forgets all of a person in a large log, and reads little of it', async () =>
     { noun: 'message', notices: 15_000, mails: 15_000 },
     { noun: 'problem', notices: 15_000, mails: 15_000 },
   ]);
-  const told = await readRows<{ noun: string; isTold: boolean; events: number }>(
+  const counted = await readRows<{ noun: string; isTold: boolean; events: number }>(
     world.db,
     sql`select noun, data ? 'reason' as is_told, count(*)::int as events from events where step = 'remind' group by 1, 2 order by 1, 2`,
   );
-  expect(told).toEqual([
+  expect(counted).toEqual([
     { noun: 'account', isTold: false, events: 3 },
-    // What others did to the job is theirs.
+    // The other party did this to the job.
     { noun: 'job', isTold: true, events: 3 },
     { noun: 'message', isTold: false, events: 2_500 },
     { noun: 'message', isTold: true, events: 15_000 },
