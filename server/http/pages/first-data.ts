@@ -116,10 +116,14 @@ export async function readFirstData(
     session: session[4],
     readings: readings.flatMap((reading) => (reading.status === 'fulfilled' ? [reading.value] : [])),
   };
+  const plain = JSON.stringify(data);
+  const json = inReadersWords(plain);
+  // The text says what the data say, marks in the words of the reader included.
+  const said = json === plain ? data : (JSON.parse(json) as typeof data);
   const find = (feature: string, name: string) =>
-    data.readings.find(([ofFeature, itsName]) => ofFeature === feature && itsName === name)?.[4];
+    said.readings.find(([ofFeature, itsName]) => ofFeature === feature && itsName === name)?.[4];
   return {
-    json: inReadersWords(JSON.stringify(data)).replaceAll('<', String.raw`\u003c`),
+    json: json.replaceAll('<', String.raw`\u003c`),
     text: findFirstText(splitAddress(request.url).path, find),
   };
 }
