@@ -25,21 +25,21 @@ const everywhere = ['later'];
 const pages = {
   login: ['143.4 kB', ['pages/login/login-page.tsx']],
   dashboard: ['148.2 kB', [...everywhere]],
-  explore: ['167.6 kB', [...everywhere, 'pages/explore/explore-page.tsx']],
-  providers: ['176.6 kB', [...everywhere, 'pages/providers/providers-page.tsx']],
-  provider: ['195.9 kB', [...everywhere, 'pages/provider/provider-page.tsx']],
-  problem: ['180.9 kB', [...everywhere, 'pages/problem/problem-page.tsx']],
-  quote: ['191.8 kB', [...everywhere, 'pages/quote/quote-page.tsx']],
-  job: ['207.5 kB', [...everywhere, 'pages/job/job-page.tsx']],
-  conversation: ['185.2 kB', [...everywhere, 'pages/messages/messages-page.tsx', 'pages/messages/conversation.tsx']],
-  jobs: ['171.3 kB', [...everywhere, 'pages/my-jobs/my-jobs-page.tsx']],
-  homeFile: ['166.2 kB', [...everywhere, 'pages/home-file/home-file-page.tsx']],
-  settings: ['189.3 kB', [...everywhere, 'pages/settings/settings-page.tsx', 'with-settings-page']],
+  explore: ['166.0 kB', [...everywhere, 'pages/explore/explore-page.tsx']],
+  providers: ['175.7 kB', [...everywhere, 'pages/providers/providers-page.tsx']],
+  provider: ['191.7 kB', [...everywhere, 'pages/provider/provider-page.tsx']],
+  problem: ['176.6 kB', [...everywhere, 'pages/problem/problem-page.tsx']],
+  quote: ['187.4 kB', [...everywhere, 'pages/quote/quote-page.tsx']],
+  job: ['203.4 kB', [...everywhere, 'pages/job/job-page.tsx']],
+  conversation: ['184.3 kB', [...everywhere, 'pages/messages/messages-page.tsx', 'pages/messages/conversation.tsx']],
+  jobs: ['172.8 kB', [...everywhere, 'pages/my-jobs/my-jobs-page.tsx']],
+  homeFile: ['165.3 kB', [...everywhere, 'pages/home-file/home-file-page.tsx']],
+  settings: ['187.5 kB', [...everywhere, 'pages/settings/settings-page.tsx', 'with-settings-page']],
   plans: [
-    '174.8 kB',
+    '173.0 kB',
     [...everywhere, 'pages/subscription/subscription-page.tsx', 'pages/subscription/own-section.tsx'],
   ],
-  console: ['183.5 kB', [...everywhere, 'overview']],
+  console: ['181.9 kB', [...everywhere, 'overview']],
 };
 
 const otherLanguages = readdirSync('web/dist/assets', { withFileTypes: true })

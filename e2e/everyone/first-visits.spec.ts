@@ -10,6 +10,7 @@ test(
   { tag: '@phone' },
   async ({ join, open }) => {
     const member = await join('member');
+    const neighbour = await join('member');
     const provider = await join('provider');
     const admin = await join('admin');
     await publishListing(provider);
@@ -18,7 +19,7 @@ test(
     await acceptQuote(member, await offerQuote(provider, await postProblem(member, 'Gate is stuck')));
     const visits = [
       ['dashboard', '/dashboard', member],
-      ['problem', `/problems/${problem}`, member],
+      ['problem', `/problems/${problem}`, neighbour],
       ['my jobs', '/my-jobs', member],
       ['settings', '/settings', member],
       ['plans', '/provider-subscription', provider],
@@ -35,8 +36,8 @@ test(
         const list = requests.map(({ url, bytes }) => `${bytes} ${new URL(url).pathname}`).join('\n');
         expect.soft(kilobytes(requests), `kilobytes of ${name}:\n${list}`).toBeLessThanOrEqual(goal.kB);
         expect.soft(requests.length, `requests of ${name}:\n${list}`).toBeLessThanOrEqual(goal.requests);
-        // The console has one too many.
-        expect.soft(scripts, `scripts of ${name}:\n${list}`).toBeLessThanOrEqual(name === 'console' ? 13 : mostScripts);
+        // The console has two too many, for lighter pages of people.
+        expect.soft(scripts, `scripts of ${name}:\n${list}`).toBeLessThanOrEqual(name === 'console' ? 14 : mostScripts);
         // Nothing was measured where the page did not load.
         expect(scripts, list).toBeGreaterThan(3);
         if (name === 'dashboard') {
