@@ -101,6 +101,7 @@ export const planEndedNotice = (plan: string, isProvider: boolean) => ({
 });
 
 export const planCardWords = {
+  pageTitle: 'Become an Approved Provider',
   custom: 'Custom',
   aMonth: 'a month',
   mostPopular: 'Most popular',

@@ -62,6 +62,7 @@ export const problemNotices = {
 } as const;
 
 export const problemListWords = {
+  title: 'Explore problems',
   failed: 'Failed to load problems',
   end: "You've reached the end of the list.",
 } as const;

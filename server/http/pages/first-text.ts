@@ -1,10 +1,11 @@
 import type { OutputOf } from '#core/contract.ts';
 import { formatBudget, formatRand } from '#core/money/money.ts';
-import { pageTitles as titles } from '#core/page-wording.ts';
 import type { messagesContract } from '#features/messages/contract.ts';
 import type { plansContract } from '#features/plans/contract.ts';
+import { planCardWords } from '#features/plans/wording.ts';
 import { feedWords } from '#features/problems/feed-wording.ts';
 import type { problemsContract } from '#features/problems/contract.ts';
+import { problemListWords } from '#features/problems/wording.ts';
 import { quoteLifecycle } from '#features/quotes/lifecycle.ts';
 import type { quotesContract } from '#features/quotes/contract.ts';
 import { escaped } from './head.ts';
@@ -45,7 +46,7 @@ const pages: Record<string, (find: FindAnswer) => FirstText | null> = {
   '/dashboard': feed,
   '/explore': (find) => {
     const answer = find('problems', 'list') as OutputOf<typeof problemsContract.list> | undefined;
-    return answer === undefined ? null : { title: titles.explore, cards: cardsOf(answer.items) };
+    return answer === undefined ? null : { title: problemListWords.title, cards: cardsOf(answer.items) };
   },
   '/quotes/': (find) => {
     const quote = find('quotes', 'read') as Quote | undefined;
@@ -77,7 +78,7 @@ const pages: Record<string, (find: FindAnswer) => FirstText | null> = {
     const answer = find('plans', 'list') as OutputOf<typeof plansContract.list> | undefined;
     if (answer === undefined) return null;
     return {
-      title: titles.subscription,
+      title: planCardWords.pageTitle,
       cards: answer.items.slice(0, most).map(({ name, priceCents, description }) => ({
         title: name,
         lines: [priceCents === null ? null : formatRand(priceCents), description],

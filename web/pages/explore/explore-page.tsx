@@ -44,7 +44,7 @@ export function ExplorePage() {
   const key = JSON.stringify(filters);
   return (
     <>
-      <PageHeading title={words.title} subtitle={<Count filters={filters} filtered={used > 0} />} />
+      <PageHeading title={problemListWords.title} subtitle={<Count filters={filters} filtered={used > 0} />} />
       <div className="mb-3 desk:*:mx-0 desk:*:flex-wrap desk:*:overflow-visible desk:*:px-0">
         <Chips label={words.category}>
           <Chip

@@ -3,7 +3,6 @@ type Count = { count: number; more: boolean };
 const showCount = (count: number): string => (count === 1000 ? '1,000' : String(count));
 
 export const exploreWords = {
-  title: 'Explore problems',
   category: 'Category',
   list: 'Problems',
   aside: 'Filters and quick actions',

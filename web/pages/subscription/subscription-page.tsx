@@ -79,7 +79,7 @@ function PlansPage() {
   return (
     <>
       <PageHeading
-        title={words.title}
+        title={planCardWords.pageTitle}
         subtitle={words.subtitle}
         {...(back !== undefined && { back: { label: words.back, render: <a href={nextAddress(back)} /> } })}
       />

@@ -1,7 +1,6 @@
 import { formatBudget } from '#core/money/money.ts';
 
 export const subscriptionPageWords = {
-  title: 'Become an Approved Provider',
   subtitle: 'Get in front of people in your area who need work done now.',
   loading: 'Loading plans',
   back: 'Back to what you were doing',
