@@ -1,12 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { sweepShared } from '#kit/uploads/shared-photos.ts';
+import { followUpdates } from './follow-updates.ts';
 import { keepAnswers } from './keep-answers.ts';
 import { fillIn } from './restore.ts';
-
-const updateEvery = 3_600_000;
-/** Milliseconds that a new page is given to ask for what it shows. */
-const settleTime = 3_000;
 
 /**
  * Registers the service worker for a person who is signed in, and keeps what they read for when there is no connection. Does
@@ -44,31 +41,4 @@ function keepLoadedFiles(registration: ServiceWorkerRegistration, signal: AbortS
   });
   observer.observe({ type: 'resource', buffered: true });
   signal.addEventListener('abort', () => observer.disconnect());
-}
-
-/**
- * A worker of a new version waits until the next navigation, so that nothing changes under a form. A page that stays open for
- * hours looks for one.
- */
-function followUpdates(registration: ServiceWorkerRegistration, router: AnyRouter, signal: AbortSignal): void {
-  let timer: number;
-  // A request that wakes the old worker while it stops puts the new one off by a minute in Chromium, and a new page sends many.
-  const takeOver = () => {
-    window.clearTimeout(timer);
-    timer = window.setTimeout(() => registration.waiting?.postMessage('take-over'), settleTime);
-  };
-  // This page has just been navigated to.
-  takeOver();
-  const unsubscribe = router.subscribe('onResolved', ({ pathChanged }) => pathChanged && takeOver());
-  signal.addEventListener('abort', () => {
-    window.clearTimeout(timer);
-    unsubscribe();
-  });
-  let looked = Date.now();
-  const look = () => {
-    if (document.visibilityState === 'hidden' || Date.now() - looked < updateEvery) return;
-    looked = Date.now();
-    void registration.update().catch(() => undefined);
-  };
-  document.addEventListener('visibilitychange', look, { signal });
 }
