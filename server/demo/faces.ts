@@ -1,67 +1,8 @@
 import sharp from 'sharp';
-import type { admin, MemberKey } from './people.ts';
-import type { ProviderKey } from './providers.ts';
-import type { WorkerKey } from './team.ts';
+import { z } from '#core/zod.ts';
+import facesRead from './marketplace/faces.json' with { type: 'json' };
 
-type Hair =
-  'short' | 'fade' | 'afro' | 'curls' | 'bob' | 'long' | 'bun' | 'braids' | 'doek' | 'hijab' | 'kufi' | 'cap' | 'bald';
-type Extra = 'glasses' | 'beard' | 'moustache' | 'earrings';
-type Face = [skin: string, hair: Hair, hairColour: string, shirt: string, around: string, ...extras: Extra[]];
-
-const [deep, dark, brown, tan, light] = ['#5b3a29', '#7a4b33', '#9c6644', '#c68b5e', '#e8b995'];
-const [black, darkBrown, blond, grey, red] = ['#1d1715', '#3d2a20', '#c49a4f', '#b8b4ae', '#8c4a2b'];
-const [mint, sky, sand, rose, lilac, lime, peach] = [
-  '#cfe8df',
-  '#cfe2f0',
-  '#f0e4c8',
-  '#f3d6d3',
-  '#dcd6ee',
-  '#e2edc4',
-  '#f6d9bd',
-];
-
-/** Drawn faces for the people of the demo, so that no real person is shown. */
-const faces: Record<MemberKey | ProviderKey | WorkerKey | (typeof admin)['key'], Face> = {
-  naledi: [dark, 'afro', black, '#d97a2b', mint, 'earrings'],
-  johan: [light, 'short', blond, '#3f6f8f', sand, 'beard'],
-  priya: [tan, 'long', black, '#8f3a6b', sky],
-  fatima: [tan, 'hijab', '#4d7a68', '#35594c', rose],
-  sipho: [deep, 'fade', black, '#f1efe8', lime, 'beard'],
-  lerato: [brown, 'braids', darkBrown, '#c9a227', lilac, 'earrings'],
-  ayesha: [tan, 'hijab', '#6d5a8c', '#4d3f66', peach, 'glasses'],
-  bongani: [deep, 'bald', black, '#b3261e', sky, 'moustache'],
-  chantelle: [tan, 'curls', darkBrown, '#3d6b4f', rose, 'earrings'],
-  pieter: [light, 'short', grey, '#5f696e', mint, 'glasses'],
-  nomvula: [dark, 'doek', '#c2553f', '#2f5d73', sand, 'earrings'],
-  kagiso: [dark, 'short', black, '#6b8f3f', peach],
-  zanele: [brown, 'bun', black, '#a8486f', lime],
-  michael: [light, 'curls', red, '#42526b', lilac, 'glasses', 'beard'],
-  riaan: [light, 'cap', '#3d6b4f', '#a9927c', sky, 'moustache'],
-  themba: [deep, 'fade', black, '#5a4a7a', sand],
-  thabo: [dark, 'cap', '#2f5d73', '#1f4256', lime, 'beard'],
-  yusuf: [tan, 'kufi', '#f1efe8', '#4d7a68', sand, 'beard'],
-  sizwe: [deep, 'short', black, '#c9a227', sky],
-  kobus: [light, 'bald', grey, '#7a5b3b', mint, 'beard'],
-  rashaad: [tan, 'fade', black, '#b3261e', lilac, 'moustache'],
-  zodwa: [brown, 'doek', '#5a4a7a', '#d97a2b', lime, 'earrings'],
-  gift: [dark, 'cap', '#6b8f3f', '#42526b', peach],
-  vusi: [deep, 'bald', black, '#3d6b4f', sand, 'beard'],
-  faizel: [tan, 'short', grey, '#f1efe8', rose, 'moustache'],
-  nomsa: [dark, 'braids', black, '#2f5d73', peach],
-  hendrik: [light, 'short', grey, '#35594c', sky, 'beard', 'glasses'],
-  tebogo: [brown, 'fade', black, '#8f4a35', mint, 'glasses'],
-  grace: [dark, 'bob', black, '#6d8fb0', rose, 'earrings'],
-  beauty: [brown, 'afro', darkBrown, '#a8486f', sky, 'glasses'],
-  neo: [deep, 'short', black, '#42526b', lilac, 'glasses'],
-  kavitha: [tan, 'bun', black, '#c2553f', lime, 'glasses'],
-  liam: [tan, 'curls', black, '#f1efe8', sand],
-  palesa: [brown, 'bob', darkBrown, '#c9a227', mint],
-  mandla: [deep, 'cap', black, '#2f5d73', sand, 'moustache'],
-  busi: [brown, 'braids', black, '#1f4256', sky],
-  anele: [dark, 'bun', black, '#1f4256', peach, 'glasses'],
-};
-
-export type FaceKey = keyof typeof faces;
+const black = '#1d1715';
 
 const ellipse = (x: number, y: number, across: number, high: number, fill: string) =>
   `<ellipse cx="${x}" cy="${y}" rx="${across}" ry="${high}" fill="${fill}"/>`;
@@ -71,7 +12,7 @@ const line = (path: string, colour: string, width: number) =>
 
 const top = 'M142 214 Q130 104 240 100 Q350 104 338 214';
 /** The hair behind and before the head. */
-const hairs: Record<Hair, (colour: string) => [behind: string, before: string]> = {
+const hairs = {
   short: (colour) => ['', shape(`${top} Q318 150 240 152 Q162 150 142 214z`, colour)],
   fade: (colour) => [
     '',
@@ -110,19 +51,29 @@ const hairs: Record<Hair, (colour: string) => [behind: string, before: string]> 
     shape('M140 184 Q142 92 240 90 Q338 92 340 184 z', colour) + shape('M140 180 H372 Q384 204 352 204 H150 z', colour),
   ],
   bald: () => ['', ''],
-};
+} satisfies Record<string, (colour: string) => [behind: string, before: string]>;
 
-const extras: Record<Extra, (hairColour: string) => string> = {
+const extras = {
   glasses: () =>
     '<g fill="none" stroke="#2a3236" stroke-width="7"><circle cx="200" cy="234" r="31"/><circle cx="280" cy="234" r="31"/><path d="M231 232 H249"/></g>',
   beard: (colour) => shape('M150 254 Q152 366 240 368 Q328 366 330 254 Q316 304 240 296 Q164 304 150 254z', colour),
   moustache: (colour) => shape('M196 294 Q240 268 284 294 Q240 304 196 294z', colour),
   earrings: () => ellipse(144, 284, 9, 13, '#d9b44a') + ellipse(336, 284, 9, 13, '#d9b44a'),
-};
+} satisfies Record<string, (hairColour: string) => string>;
+
+const namesOf = <Name extends string>(drawn: Record<Name, unknown>) => z.enum(Object.keys(drawn) as Name[]);
+const [skin, colour] = [z.string(), z.string()];
+
+/** The drawn faces of the people, so that no real person is shown: skin, hair and its colour, shirt, background, extras. */
+const faces = z
+  .record(z.string(), z.tuple([skin, namesOf(hairs), colour, colour, colour], namesOf(extras)))
+  .parse(facesRead);
 
 /** A face as an SVG of 480 × 480. */
-export function faceSvg(key: FaceKey): string {
-  const [skin, hair, hairColour, shirt, around, ...more] = faces[key];
+function faceSvg(key: string): string {
+  const face = faces[key];
+  if (face === undefined) throw new Error(`${key} has no face`);
+  const [skin, hair, hairColour, shirt, around, ...more] = face;
   const [behind, before] = hairs[hair](hairColour);
   const covered = ['doek', 'hijab', 'kufi', 'cap'].includes(hair);
   const beardColour = covered ? black : hairColour;
@@ -146,7 +97,7 @@ export function faceSvg(key: FaceKey): string {
 }
 
 /** A face as a JPEG, like the photo of a phone. */
-export const drawFace = (key: FaceKey): Promise<Buffer> =>
+export const drawFace = (key: string): Promise<Buffer> =>
   sharp(Buffer.from(faceSvg(key)))
     .jpeg({ quality: 85 })
     .toBuffer();

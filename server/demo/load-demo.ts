@@ -6,7 +6,7 @@ import { z } from '#core/zod.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import type { Database, Transaction } from '#engine/postgres/database.ts';
 import { readRow } from '#engine/postgres/read.ts';
-import { type DemoAccount, makeMarketplace } from './make-marketplace.ts';
+import type { DemoAccount } from './make-marketplace.ts';
 import type { World } from '#engine/work.ts';
 
 const savedAccounts = z.array(
@@ -29,6 +29,8 @@ export async function loadDemo(world: World, options: { folder: string; log(line
       while (!(await takeLock(tx))) await setTimeout(200);
       if (!(await isEmpty(tx))) return;
       options.log('Loading the demo marketplace (once, a few seconds) …');
+      // Only this one start needs the texts of the demo.
+      const { makeMarketplace } = await import('./make-marketplace.ts');
       // Before the commit: if that fails, the next load writes new passwords.
       await saveAccounts(file, await makeMarketplace(world, tx));
     });

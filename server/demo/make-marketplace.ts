@@ -25,23 +25,25 @@ import type { Database, Transaction } from '#engine/postgres/database.ts';
 import { addWorker } from '#features/team/server/add-worker.ts';
 import { react } from '#server/queue/worker.ts';
 import { transact, type Work, type World } from '#engine/work.ts';
-import { certificateStories } from './certificates.ts';
-import { disputeStories } from './disputes.ts';
-import { planComments } from './comments.ts';
-import { planBankDetails } from './bank-details.ts';
-import { planCredentials } from './credentials.ts';
+import { planBankDetails, planCredentials } from './credentials.ts';
 import { draw, type Drawing } from './drawings.ts';
-import { drawFace, type FaceKey } from './faces.ts';
-import { hiddenReview, pastJobs } from './past-jobs.ts';
-import { admin, members, suspended } from './people.ts';
+import { drawFace } from './faces.ts';
+import {
+  admin,
+  type DemoProblem,
+  type DemoProvider,
+  hiddenReview,
+  members,
+  problems,
+  providers,
+  stories,
+  suspended,
+  team,
+  waiting,
+} from './marketplace.ts';
 import { playStory } from './play-story.ts';
-import { problems, type DemoProblem } from './problems.ts';
-import { providers, waiting, type DemoProvider } from './providers.ts';
 import type { Stage } from './stage.ts';
-import { stories } from './stories.ts';
-import { planTalks } from './talks.ts';
-import { team } from './team.ts';
-import { visitStories } from './visits.ts';
+import { planComments, planTalks } from './talks.ts';
 import { parseWhen } from './when.ts';
 
 /** An account to sign in with; `as` names its role. */
@@ -109,7 +111,7 @@ export async function makeMarketplace(world: World, tx: Transaction): Promise<De
       language: null,
     });
     if (role !== 'provider') {
-      const photo = await uploadFace(stage, key as FaceKey);
+      const photo = await uploadFace(stage, key);
       await stage.as(key, (work) => changePhoto(work, photo));
     }
     const as = printedRoles[key];
@@ -121,7 +123,7 @@ export async function makeMarketplace(world: World, tx: Transaction): Promise<De
     stage.plan(`${78 - index}d 10:20`, () => join(key, fullName, 'member'));
   for (const [key, { of, name, since }] of Object.entries(team)) {
     stage.plan('40d 08:10', async () => {
-      const photoId = await uploadPicture(stage, of, 'worker', `${key}.jpg`, await drawFace(key as FaceKey));
+      const photoId = await uploadPicture(stage, of, 'worker', `${key}.jpg`, await drawFace(key));
       await stage.as(of, (work) => addWorker(work, { name, since, photoId }));
     });
   }
@@ -132,20 +134,19 @@ export async function makeMarketplace(world: World, tx: Transaction): Promise<De
         suspendAccount(work, stage.person(suspended.member).id, suspended.reason),
       )),
   );
-  for (const [index, [key, provider]] of Object.entries<DemoProvider>(providers).entries()) {
+  for (const [index, [key, provider]] of Object.entries(providers).entries()) {
     stage.plan(`${82 - index}d 09:35`, () => join(key, provider.fullName, 'provider'));
     stage.plan(`${82 - index}d 13:10`, () => publishListing(stage, key, provider, index));
   }
   for (const { key, fullName, joined } of waiting) stage.plan(joined, () => join(key, fullName, 'provider'));
-  for (const [index, [key, problem]] of Object.entries<DemoProblem>(problems).entries()) {
+  for (const [index, [key, problem]] of Object.entries(problems).entries()) {
     stage.plan(problem.posted, async () => {
       const photos = await stage.upload(problem.by, 'problem', problem.photo === undefined ? [] : [problem.photo]);
       posted.set(key, (await stage.as(problem.by, (work) => postProblem(work, { ...problem, photos }))).id);
     });
     planLikesAndEnd(stage, key, problem, index);
   }
-  for (const story of [...pastJobs, ...stories, ...visitStories, ...certificateStories, ...disputeStories])
-    playStory(stage, story);
+  for (const story of stories) playStory(stage, story);
   planCredentials(stage);
   planBankDetails(stage);
   planComments(stage);
@@ -183,7 +184,7 @@ async function publishListing(stage: Stage, key: string, provider: DemoProvider,
   const portfolio: { id: string; alt: string }[] = [];
   for (const [picture, alt] of provider.portfolio ?? [])
     portfolio.push({ id: await uploadDrawing(stage, key, 'portfolio', picture), alt });
-  const avatarId = await uploadFace(stage, key as FaceKey);
+  const avatarId = await uploadFace(stage, key);
   await stage.as(key, (work) =>
     updateProfile(work, {
       name: provider.listing,
@@ -207,7 +208,7 @@ async function publishListing(stage: Stage, key: string, provider: DemoProvider,
   }
 }
 
-const uploadFace = async (stage: Stage, who: FaceKey): Promise<string> =>
+const uploadFace = async (stage: Stage, who: string): Promise<string> =>
   uploadPicture(stage, who, 'avatar', `${who}.jpg`, await drawFace(who));
 
 const uploadDrawing = async (stage: Stage, who: string, purpose: Purpose, drawing: Drawing): Promise<string> =>

@@ -47,10 +47,7 @@ import { takeStep } from '#engine/take-step.ts';
 import type { PersonWork, SystemWork, Work } from '#engine/work.ts';
 import type { Stage } from './stage.ts';
 import { takeOfDispute } from './disputes.ts';
-import { admin, homes } from './people.ts';
-import { problems } from './problems.ts';
-import { type DemoProvider, type ProviderKey, providers } from './providers.ts';
-import { team, type WorkerKey } from './team.ts';
+import { admin, homes, problems, providers, team } from './marketplace.ts';
 import type { Step, Story, Terms, VisitStep } from './story.ts';
 
 /** Plans all steps of a story: its quote from the request or the offer on, and its job. */
@@ -312,7 +309,7 @@ async function takeOfVisit(work: PersonWork, { id, pin, noShowId }: Visit, step:
   }
 }
 
-async function findWorker(work: Work, key: WorkerKey): Promise<string> {
+async function findWorker(work: Work, key: keyof typeof team): Promise<string> {
   const [worker] = await work.tx.select({ id: workers.id }).from(workers).where(eq(workers.name, team[key].name));
   if (worker === undefined) throw new Error('The demo has no such worker');
   return worker.id;
@@ -345,10 +342,10 @@ async function rate(
 /** The lines include VAT if the provider is registered for it. */
 async function quoteTerms(
   stage: Stage,
-  provider: ProviderKey,
+  provider: Story['provider'],
   [rand, scope, estimatedTimeline, { lines = [], pictures = [], callOut, deposit } = {}]: Terms,
 ): Promise<QuoteTerms> {
-  const { vatNumber }: DemoProvider = providers[provider];
+  const { vatNumber } = providers[provider];
   return {
     priceCents: rand * 100,
     callOutCents: callOut === undefined ? undefined : callOut * 100,

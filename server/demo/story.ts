@@ -1,85 +1,98 @@
-import type { DurationMinutes } from '#features/jobs/durations.ts';
-import type { PostponeCause } from '#features/jobs/reasons.ts';
-import type { DenialReason, PaymentWay } from '#features/payment-steps/reasons.ts';
-import type { DelayMinutes, TravelMinutes } from '#features/visits/limits.ts';
-import type { Drawing } from './drawings.ts';
-import type { MemberKey } from './people.ts';
-import type { ProblemKey } from './problems.ts';
-import type { ProviderKey } from './providers.ts';
-import type { WorkerKey } from './team.ts';
+import { z } from '#core/zod.ts';
+import { durationChoices } from '#features/jobs/durations.ts';
+import { postponeCauses } from '#features/jobs/reasons.ts';
+import { denialReasons, paymentWays } from '#features/payment-steps/reasons.ts';
+import { delayChoices, travelChoices } from '#features/visits/limits.ts';
+import { drawing } from './drawings.ts';
+import { member, problem, provider, worker } from './keys.ts';
+
+/** A time as in when.ts. */
+const at = z.string();
+const rand = z.number();
+const text = z.string();
+const lines = z.array(z.tuple([text.describe('description'), z.number().describe('quantity'), rand]));
 
 /** The terms of a quote: price in rand, scope and timeline, with its lines and attachments. */
-export type Terms = [
-  rand: number,
-  scope: string,
-  timeline: string,
-  more?: {
-    lines?: [description: string, quantity: number, rand: number][];
-    pictures?: Drawing[];
-    callOut?: number;
-    deposit?: number;
-  },
-];
+const terms = z.tuple([
+  rand,
+  text,
+  text,
+  z
+    .strictObject({ lines, pictures: z.array(drawing), callOut: rand, deposit: rand })
+    .partial()
+    .optional(),
+]);
+export type Terms = z.output<typeof terms>;
 
-/** The services that a request names, and its attachments. */
-export type RequestExtras = { services?: string[]; pictures?: Drawing[] };
+/** The request with its time, the services that it names, and its attachments. */
+const request = z.tuple([
+  at,
+  text,
+  z
+    .strictObject({ services: z.array(text), pictures: z.array(drawing) })
+    .partial()
+    .optional(),
+]);
 
+const stars = z.number().nullable();
 /** Quality, punctuality, communication, value; null for an aspect without a rating. */
-export type AspectStars = [number | null, number | null, number | null, number | null];
+const aspects = z.tuple([stars, stars, stars, stars]);
+export type AspectStars = z.output<typeof aspects>;
+export const photosWithAlt = z.array(z.tuple([drawing, text]));
 
 /** A step of the visit of a job, or of the report about it, that a person takes. */
-export type VisitStep =
-  | [step: 'who', at: string, worker: WorkerKey]
-  | [step: 'coming' | 'arrive' | 'reportNoShow', at: string]
-  | [step: 'late', at: string, minutes: DelayMinutes]
-  | [step: 'setOut', at: string, minutes: TravelMinutes]
-  | [step: 'contestNoShow', at: string, reason: string];
+const visitStep = z.union([
+  z.tuple([z.literal('who'), at, worker]),
+  z.tuple([z.enum(['coming', 'arrive', 'reportNoShow']), at]),
+  z.tuple([z.literal('late'), at, z.literal(delayChoices)]),
+  z.tuple([z.literal('setOut'), at, z.literal(travelChoices)]),
+  z.tuple([z.literal('contestNoShow'), at, text]),
+]);
+export type VisitStep = z.output<typeof visitStep>;
 
 /** A step of a dispute about a job, with amounts in rand. */
-export type DisputeStep =
-  | [step: 'dispute', at: string, claim: string, rand: number]
-  | [step: 'offerBack', at: string, rand: number]
-  | [step: 'declineOffer' | 'askAdmin', at: string]
-  | [step: 'decideDispute', at: string, rand: number, reason: string];
+const disputeStep = z.union([
+  z.tuple([z.literal('dispute'), at, text, rand]),
+  z.tuple([z.literal('offerBack'), at, rand]),
+  z.tuple([z.enum(['declineOffer', 'askAdmin']), at]),
+  z.tuple([z.literal('decideDispute'), at, rand, text]),
+]);
+export type DisputeStep = z.output<typeof disputeStep>;
 
-/** One step of a quote or its job, with its time as in when.ts. */
-export type Step =
-  | [step: 'submit' | 'revise', at: string, terms: Terms]
-  | [
-      step: 'accept' | 'decline' | 'declineRequest' | 'noAnswer' | 'confirm' | 'reject' | 'start' | 'leaveUnrated',
-      at: string,
-    ]
-  | [step: 'ask' | 'fallSilent' | 'fallLate' | 'acceptChange', at: string]
-  | [step: 'changePrice', at: string, reason: string, lines: [description: string, quantity: number, rand: number][]]
-  | VisitStep
-  | DisputeStep
-  | [step: 'complete', at: string, photos?: Drawing[], needsCertificate?: true]
-  | [step: 'deliver', at: string, number: string]
+/** One step of a quote or its job. */
+export const step = z.union([
+  z.tuple([z.enum(['submit', 'revise']), at, terms]),
+  z.tuple([z.enum(['accept', 'decline', 'declineRequest', 'confirm', 'reject', 'start', 'acceptChange']), at]),
+  z.tuple([z.enum(['noAnswer', 'leaveUnrated', 'ask', 'fallSilent', 'fallLate']), at]),
+  z.tuple([z.literal('changePrice'), at, text, lines]),
+  visitStep,
+  disputeStep,
+  /** With photos, and true if it needs a certificate. */
+  z.tuple([z.literal('complete'), at, z.array(drawing).optional(), z.literal(true).optional()]),
+  z.tuple([z.literal('deliver'), at, text]),
   /** Of the first payment that waits. Without one of these, the provider writes down the whole payment with the completion. */
-  | [step: 'pay', at: string, way: PaymentWay]
-  | [step: 'receive', at: string]
-  | [step: 'deny', at: string, reason: DenialReason]
-  | [step: 'note', at: string, text: string]
-  | [step: 'cancel' | 'backOut' | 'rework', at: string, reason: string]
-  | [step: 'memberReschedules' | 'providerReschedules', at: string, reason: string, cause?: PostponeCause]
-  | [step: 'propose', at: string, date: string, durationMinutes?: DurationMinutes, notes?: string]
-  | [
-      step: 'rate',
-      at: string,
-      stars: number,
-      comment: string,
-      more?: { aspects?: AspectStars; photos?: [picture: Drawing, alt: string][] },
-    ];
+  z.tuple([z.literal('pay'), at, z.enum(paymentWays)]),
+  z.tuple([z.literal('receive'), at]),
+  z.tuple([z.literal('deny'), at, z.enum(denialReasons)]),
+  z.tuple([z.literal('note'), at, text]),
+  z.tuple([z.enum(['cancel', 'backOut', 'rework']), at, text]),
+  z.tuple([z.enum(['memberReschedules', 'providerReschedules']), at, text, z.enum(postponeCauses).optional()]),
+  z.tuple([z.literal('propose'), at, at, z.literal(durationChoices).optional(), text.optional()]),
+  z.tuple([
+    z.literal('rate'),
+    at,
+    z.number(),
+    text,
+    z.strictObject({ aspects, photos: photosWithAlt }).partial().optional(),
+  ]),
+]);
+export type Step = z.output<typeof step>;
 
-type Beginning =
-  | { on: ProblemKey; offered: [at: string, terms: Terms] }
-  | { on: ProblemKey; asked: [at: string, description: string, more?: RequestExtras] }
-  | { by: MemberKey | ProviderKey; asked: [at: string, description: string, more?: RequestExtras] };
-
-/** A quote with its job, from the request or the offer to the last step. */
-export type Story = Beginning & {
-  provider: ProviderKey;
-  next: Step[];
-  /** The street address of the work, if it is not at the member's home. */
-  address?: string;
-};
+/** A quote with its job, from the request or the offer to the last step; `address` is where the work is, if not at the member's home. */
+const rest = { provider, next: z.array(step), address: text.optional() };
+export const story = z.union([
+  z.strictObject({ on: problem, offered: z.tuple([at, terms]), ...rest }),
+  z.strictObject({ on: problem, asked: request, ...rest }),
+  z.strictObject({ by: z.union([member, provider]), asked: request, ...rest }),
+]);
+export type Story = z.output<typeof story>;
