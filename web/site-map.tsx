@@ -465,17 +465,6 @@ const notFound = createRoute({
   component: lazyPage(() => import('#web/pages/not-found/not-found-page.tsx')),
 });
 
-const inDevelopment = import.meta.env.DEV
-  ? [
-      createRoute({
-        getParentRoute: () => root,
-        path: '/kit',
-        staticData: { title: 'Components' },
-        component: lazyPage(() => import('#web/pages/kit/kit-page.tsx')),
-      }),
-    ]
-  : [];
-
 const tree = root.addChildren([
   login,
   paper.addChildren([agreementOrInvoice, planInvoice]),
@@ -518,7 +507,6 @@ const tree = root.addChildren([
     help,
     notFound,
   ]),
-  ...inDevelopment,
 ]);
 
 export function makeRouter(queries: QueryClient) {

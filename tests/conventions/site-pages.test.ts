@@ -31,7 +31,7 @@ it('knows on the server every page of the site map, and no other', async () => {
   const map = await readMap();
   const written = [...map.matchAll(/path: '([^']*)'/g)].map(([, path = '']) => path);
   const paths = written
-    .filter((path) => path !== '$' && path !== '/kit')
+    .filter((path) => path !== '$')
     .flatMap((path) => {
       if (!path.startsWith('/')) return [`/messages/${path}`];
       return path.includes('{-$') ? [path.slice(0, path.indexOf('/{-$')), path] : [path];

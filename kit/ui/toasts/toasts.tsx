@@ -47,7 +47,7 @@ function Passing({ message, onDismiss }: { message: Message; onDismiss: () => vo
 }
 
 /** The toast itself, also shown at rest on the kit page. */
-export function Toast({ kind, text, title, action, onDismiss }: Omit<Message, 'id'> & { onDismiss: () => void }) {
+function Toast({ kind, text, title, action, onDismiss }: Omit<Message, 'id'> & { onDismiss: () => void }) {
   const [Icon, colour] = KINDS[kind];
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;

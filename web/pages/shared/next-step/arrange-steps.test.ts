@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { daysBetween } from '#core/time.ts';
-import { agreedFor, answerIn, jobIn, type Party, type State, states } from '#web/pages/kit/visit-states.ts';
 import { arrangeSteps, type Ways } from './arrange-steps.tsx';
 import type { NextAction } from './next-step-card.tsx';
+import { agreedFor, answerIn, jobIn, type Party, type State, states } from './testing-states.ts';
 
 const still = { begin: () => undefined, busy: null };
 const ways: Ways = {

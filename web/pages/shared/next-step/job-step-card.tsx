@@ -17,9 +17,7 @@ import { jobNextWords as words } from './wording.ts';
 
 type VisitAnswer = Outputs['ofJob'];
 
-export type JobStepCardProps = {
-  /** The id of its title, where a page has several cards. */
-  id?: string;
+type JobStepCardProps = {
   job: JobData;
   /** The visits of the job; null where it never had a date, and where they did not load. */
   visit: VisitAnswer | 'loading' | null;
@@ -40,7 +38,6 @@ export type JobStepCardProps = {
 
 /** The card of a job, which changes with the day: it says what comes next, and one step leads. It draws, and fetches nothing. */
 export function JobStepCard({
-  id,
   job,
   page,
   hasBar,
@@ -79,7 +76,6 @@ export function JobStepCard({
   });
   return (
     <NextStepCard
-      {...(id !== undefined && { id })}
       title={titleFor(job, visit, now)}
       yourMove={job.yourMove || (noShow !== null && noShow.steps.length > 0)}
       focus={focus}
