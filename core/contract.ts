@@ -19,40 +19,46 @@ export type OperationMeta = {
   limit: LimitUse | null;
 };
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** The path under its method: `{ GET: '/jobs/{id}' }`. */
+type Route = { [M in Method]: Record<M, `/${string}`> & Partial<Record<Exclude<Method, M>, never>> }[Method];
+
+const nothing = z.strictObject({});
+/** A handler that returns nothing answers `{}`. */
+const done = nothing as z.ZodType as z.ZodType<Record<string, never>, Record<string, never> | void>;
+
 /**
- * One operation of the contract. `access` has no default: an operation that forgets it does not compile.
- * Input is compact: path parameters and the query (GET) or the JSON body in one strict object.
+ * Makes the operations of a contract, which `tag` heads in the documents. `access` has no default: an operation that forgets it does not
+ * compile. Input is compact: path parameters and the query (GET) or the JSON body in one strict object. Without `input` an operation
+ * takes nothing, and without `output` it answers nothing.
  */
-export function operation<const A extends Access, Input extends z.ZodType, Output extends z.ZodType>(definition: {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  path: `/${string}`;
-  access: A;
-  summary: string;
-  tag: string;
-  input: Input;
-  output: Output;
-  creates?: boolean;
-  upload?: boolean;
-  limit?: LimitUse;
-}) {
-  const {
-    method,
-    path,
+export const operationsOf =
+  (tag: string) =>
+  <const A extends Access, Input extends z.ZodType = typeof nothing, Output extends z.ZodType = typeof done>({
     access,
     summary,
-    tag,
-    input,
-    output,
+    input = nothing as z.ZodType as Input,
+    output = done as z.ZodType as Output,
     creates = false,
     upload = false,
     limit = null,
-  } = definition;
-  return oc
-    .$meta<OperationMeta & { access: A }>({ access, creates, upload, limit })
-    .route({ method, path, summary, tags: [tag] })
-    .input(input)
-    .output(output);
-}
+    ...route
+  }: Route & {
+    access: A;
+    summary: string;
+    input?: Input;
+    output?: Output;
+    creates?: boolean;
+    upload?: boolean;
+    limit?: LimitUse | null;
+  }) => {
+    const [[method, path]] = Object.entries(route) as [[Method, `/${string}`]];
+    return oc
+      .$meta<OperationMeta & { access: A }>({ access, creates, upload, limit })
+      .route({ method, path, summary, tags: [tag] })
+      .input(input)
+      .output(output);
+  };
 
 type WithSchemas = { '~orpc': { inputSchema?: z.ZodType | undefined; outputSchema?: z.ZodType | undefined } };
 

@@ -1,11 +1,11 @@
 import { z } from '#core/zod.ts';
-import { operation } from '#core/contract.ts';
+import { operationsOf } from '#core/contract.ts';
 import { text } from '#core/text.ts';
 import { registerWords } from './login-wording.ts';
 import { shownIdentity } from './shown-identity.ts';
 import { adminRefusals } from './wording.ts';
 
-const tag = 'Accounts';
+const operation = operationsOf('Accounts');
 
 /** The admin's reason, required for each change of another person's account. */
 export const adminReason = text({
@@ -18,10 +18,8 @@ export const adminReason = text({
 /** Operations of admins on the sign-in of other people. */
 export const accountAdminContract = {
   askToChangeEmail: operation({
-    method: 'POST',
-    path: '/accounts/{id}/email',
+    POST: '/accounts/{id}/email',
     access: 'admin',
-    tag,
     summary:
       'Give an account another email address, once its person has confirmed it by the link that goes there; asks for the password or a passkey of the admin',
     input: z.strictObject({
@@ -36,22 +34,16 @@ export const accountAdminContract = {
       reason: adminReason,
       ...shownIdentity,
     }),
-    output: z.strictObject({}),
   }),
   changeEmail: operation({
-    method: 'POST',
-    path: '/accounts/email',
+    POST: '/accounts/email',
     access: 'public',
-    tag,
     summary: 'Take the new address of an account by the link that was mailed there, and end all sessions',
     input: z.strictObject({ token: z.string().min(1).max(100) }),
-    output: z.strictObject({}),
   }),
   endSessionsOf: operation({
-    method: 'POST',
-    path: '/accounts/{id}/sessions/end',
+    POST: '/accounts/{id}/sessions/end',
     access: 'admin',
-    tag,
     summary: 'End all sessions of a person, with a reason that they read',
     input: z.strictObject({ id: z.uuid(), reason: adminReason }),
     output: z.strictObject({ count: z.number().int() }),

@@ -1,5 +1,5 @@
 import { z } from '#core/zod.ts';
-import { offeredStep, operation } from '#core/contract.ts';
+import { offeredStep, operationsOf } from '#core/contract.ts';
 import { textInLanguage } from '#core/in-languages.ts';
 import { nameText } from '#core/typed-text/name.ts';
 import { accountAdminContract, adminReason } from './admin-contract.ts';
@@ -96,16 +96,14 @@ export const listedAccount = z.strictObject({
   steps: z.array(offeredStep(adminSteps)),
 });
 
-const tag = 'Accounts';
+const operation = operationsOf('Accounts');
 
 export const accountsContract = {
   ...securityContract,
   ...accountAdminContract,
   register: operation({
-    method: 'POST',
-    path: '/accounts',
+    POST: '/accounts',
     access: 'public',
-    tag,
     creates: true,
     summary:
       'Register as a member or a provider, and sign in; where addresses are confirmed, have the link mailed instead',
@@ -114,10 +112,8 @@ export const accountsContract = {
     output: z.strictObject({ id: z.uuid().nullable(), status: z.enum(['pending', 'approved']).nullable() }),
   }),
   signIn: operation({
-    method: 'POST',
-    path: '/session',
+    POST: '/session',
     access: 'public',
-    tag,
     summary: 'Sign in; the session is an HttpOnly cookie',
     input: emailAndPassword,
     output: z.strictObject({
@@ -127,115 +123,81 @@ export const accountsContract = {
     }),
   }),
   sendConfirmation: operation({
-    method: 'POST',
-    path: '/accounts/confirmation/link',
+    POST: '/accounts/confirmation/link',
     access: 'public',
-    tag,
     summary:
       'Have the link that confirms an address mailed again; the answer does not say whether the address is known',
     input: z.strictObject({ email }),
-    output: z.strictObject({}),
   }),
   confirmEmail: operation({
-    method: 'POST',
-    path: '/accounts/confirmation',
+    POST: '/accounts/confirmation',
     access: 'public',
-    tag,
     summary:
       'Confirm an address by the link that was mailed there, and sign in on the device that registered; on others and with a second factor one logs in',
     input: z.strictObject({ token }),
     output: z.strictObject({ isSignedIn: z.boolean() }),
   }),
   sendReset: operation({
-    method: 'POST',
-    path: '/accounts/password/link',
+    POST: '/accounts/password/link',
     access: 'public',
-    tag,
     summary: 'Have a link for a new password mailed; the answer does not say whether the address is known',
     input: z.strictObject({ email }),
-    output: z.strictObject({}),
   }),
   resetPassword: operation({
-    method: 'POST',
-    path: '/accounts/password',
+    POST: '/accounts/password',
     access: 'public',
-    tag,
     summary: 'Set a new password by the link that was mailed, and end all sessions',
     input: z.strictObject({ token, password: somePassword }),
-    output: z.strictObject({}),
   }),
   // Not GET: proxies log addresses, and this one would contain the token.
   link: operation({
-    method: 'POST',
-    path: '/accounts/link',
+    POST: '/accounts/link',
     access: 'public',
-    tag,
     summary: 'The address that a mailed link is for, as long as the link works',
     input: z.strictObject({ purpose: z.enum(linkPurposes), token }),
     output: z.strictObject({ email: z.string(), passwordMin: z.number().int() }),
   }),
   endSessionsByLink: operation({
-    method: 'POST',
-    path: '/accounts/sessions/end',
+    POST: '/accounts/sessions/end',
     access: 'public',
-    tag,
     summary: 'End all sessions of an account by the link of a security mail',
     input: z.strictObject({ token }),
-    output: z.strictObject({}),
   }),
   changePassword: operation({
-    method: 'PUT',
-    path: '/session/password',
+    PUT: '/session/password',
     access: 'signed-in',
-    tag,
     summary: "Change one's password and end all other sessions",
     input: z.strictObject({ current: somePassword, password: somePassword }),
-    output: z.strictObject({}),
   }),
   listSessions: operation({
-    method: 'GET',
-    path: '/sessions',
+    GET: '/sessions',
     access: 'signed-in',
-    tag,
     summary: "One's open sessions, the one that asks first; never their tokens",
-    input: z.strictObject({}),
     output: z.strictObject({ sessions: z.array(openSession) }),
   }),
   endSession: operation({
-    method: 'DELETE',
-    path: '/sessions/{id}',
+    DELETE: '/sessions/{id}',
     access: 'signed-in',
-    tag,
     summary: "End one of one's sessions",
     input: z.strictObject({ id: z.uuid() }),
-    output: z.strictObject({}),
   }),
   endOtherSessions: operation({
-    method: 'DELETE',
-    path: '/sessions',
+    DELETE: '/sessions',
     access: 'signed-in',
-    tag,
     summary: "End all of one's sessions but the one that asks",
     input: z.strictObject({}).optional(),
-    output: z.strictObject({}),
   }),
   signOut: operation({
-    method: 'DELETE',
-    path: '/session',
+    DELETE: '/session',
     access: 'public',
-    tag,
     summary: 'Sign out',
     input: z.strictObject({}).optional(),
-    output: z.strictObject({}),
   }),
   me: operation({
-    method: 'GET',
-    path: '/session',
+    GET: '/session',
     access: 'public',
-    tag,
     summary:
       'The signed-in person; null for a visitor. `suspension` where that ended the session, `leavingUntil` where their account is deleted then unless they keep it',
-    input: z.strictObject({}),
     output: z.strictObject({
       person: me.nullable(),
       /** `until` is null if only an admin ends it. */
@@ -248,74 +210,54 @@ export const accountsContract = {
     }),
   }),
   keep: operation({
-    method: 'POST',
-    path: '/session/keep-account',
+    POST: '/session/keep-account',
     access: 'public',
-    tag,
     summary: 'Take back the deletion of the account that one has signed in to; 401 for all others',
     input: z.strictObject({}).optional(),
-    output: z.strictObject({}),
   }),
   readProfile: operation({
-    method: 'GET',
-    path: '/account/profile',
+    GET: '/account/profile',
     access: 'signed-in',
-    tag,
     summary: "The reader's own personal information",
-    input: z.strictObject({}),
     output: ownProfile,
   }),
   saveProfile: operation({
-    method: 'PATCH',
-    path: '/account/profile',
+    PATCH: '/account/profile',
     access: 'signed-in',
-    tag,
     summary: "Save one's personal information. 409 if it was changed since `revision`",
     input: profileChange,
     output: ownProfile,
   }),
   readPrivacy: operation({
-    method: 'GET',
-    path: '/account/privacy',
+    GET: '/account/privacy',
     access: 'signed-in',
-    tag,
     summary: 'Who may open the profile of the reader, and what it shows',
-    input: z.strictObject({}),
     output: ownPrivacy,
   }),
   savePrivacy: operation({
-    method: 'PATCH',
-    path: '/account/privacy',
+    PATCH: '/account/privacy',
     access: 'signed-in',
-    tag,
     summary: 'Change who may open the profile, or what it shows. Settings that are left out stay',
     input: privacyChange,
     output: ownPrivacy,
   }),
   chooseLanguage: operation({
-    method: 'PUT',
-    path: '/account/language',
+    PUT: '/account/language',
     access: 'public',
-    tag,
     summary:
       'Choose the language in which one reads and is written to: kept in the account, and for a year by a cookie of the device; a visitor has the cookie alone',
     input: z.strictObject({ language: z.enum(languages) }),
-    output: z.strictObject({}),
   }),
   approve: operation({
-    method: 'POST',
-    path: '/accounts/{id}/approve',
+    POST: '/accounts/{id}/approve',
     access: 'admin',
-    tag,
     summary: 'Approve a waiting provider',
     input: z.strictObject({ id: z.uuid() }),
     output: listedAccount,
   }),
   suspend: operation({
-    method: 'POST',
-    path: '/accounts/{id}/suspend',
+    POST: '/accounts/{id}/suspend',
     access: 'admin',
-    tag,
     summary: 'Suspend a person, for good or until a day, and end their sessions; the person reads the reason',
     input: z.strictObject({
       id: z.uuid(),
@@ -325,10 +267,8 @@ export const accountsContract = {
     output: listedAccount,
   }),
   changeRole: operation({
-    method: 'POST',
-    path: '/accounts/{id}/role',
+    POST: '/accounts/{id}/role',
     access: 'admin',
-    tag,
     summary:
       'Give a person another role, with a reason; asks for the password or a passkey of the admin. It holds from their next request on',
     input: z
@@ -341,13 +281,10 @@ export const accountsContract = {
         ...shownIdentity,
       })
       .refine(({ from, to }) => from !== to, { path: ['to'], error: () => adminRefusals.chooseAnotherRole }),
-    output: z.strictObject({}),
   }),
   activate: operation({
-    method: 'POST',
-    path: '/accounts/{id}/activate',
+    POST: '/accounts/{id}/activate',
     access: 'admin',
-    tag,
     summary: 'Give a suspended person their account back',
     input: z.strictObject({ id: z.uuid() }),
     output: listedAccount,

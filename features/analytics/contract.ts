@@ -1,4 +1,4 @@
-import { operation } from '#core/contract.ts';
+import { operationsOf } from '#core/contract.ts';
 import { calendarDay } from '#core/fields.ts';
 import { findDayStart } from '#core/month.ts';
 import { decodeCursor, pageSchema, queryInteger } from '#core/paging.ts';
@@ -103,30 +103,26 @@ export const performance = z.strictObject({
   reports: z.number().int(),
 });
 
+const operation = operationsOf('Analytics');
+
 export const analyticsContract = {
   readTab: operation({
-    method: 'GET',
-    path: '/admin/analytics/tabs/{tab}',
+    GET: '/admin/analytics/tabs/{tab}',
     access: 'admin',
-    tag: 'Analytics',
     summary: 'The figures of one tab of Analytics & Reporting for a range of days in Johannesburg',
     input: z.strictObject({ tab: z.enum(tabIds), ...viewFields }).superRefine(checkRange),
     output: z.strictObject({ ...answer, figures: z.array(figure) }),
   }),
   readFigure: operation({
-    method: 'GET',
-    path: '/admin/analytics/figures/{figure}',
+    GET: '/admin/analytics/figures/{figure}',
     access: 'admin',
-    tag: 'Analytics',
     summary: 'One figure of Analytics & Reporting for a range of days in Johannesburg',
     input: figureInput,
     output: z.strictObject({ ...answer, figure }),
   }),
   listPerformance: operation({
-    method: 'GET',
-    path: '/admin/analytics/performance',
+    GET: '/admin/analytics/performance',
     access: 'admin',
-    tag: 'Analytics',
     summary: 'The providers who had anything to do in a range of days, with how they did, sorted by one column',
     input: performanceInput,
     output: pageSchema(performance).extend({ span, daysMissing: z.number().int() }),

@@ -1,4 +1,4 @@
-import { offeredStep, operation } from '#core/contract.ts';
+import { offeredStep, operationsOf } from '#core/contract.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { cursor, pageSchema } from '#core/paging.ts';
 import { text } from '#core/text.ts';
@@ -59,17 +59,14 @@ export const listedApplication = application.extend({
   steps: z.array(offeredStep(['approve', 'decline'])),
 });
 
-const tag = 'Applications';
+const operation = operationsOf('Applications');
 const id = z.strictObject({ id: z.uuid() });
 
 export const applicationsContract = {
   own: operation({
-    method: 'GET',
-    path: '/application',
+    GET: '/application',
     access: 'member',
-    tag,
     summary: "The reader's latest application to become a provider; null where they never made one",
-    input: z.strictObject({}),
     output: z.strictObject({
       latest: ownApplication.nullable(),
       /** The joining fee that the next payment includes. */
@@ -77,10 +74,8 @@ export const applicationsContract = {
     }),
   }),
   apply: operation({
-    method: 'POST',
-    path: '/application',
+    POST: '/application',
     access: 'member',
-    tag,
     creates: true,
     limit: { name: 'payments' },
     summary:
@@ -90,38 +85,29 @@ export const applicationsContract = {
     output: z.strictObject({ url: z.string() }),
   }),
   withdraw: operation({
-    method: 'POST',
-    path: '/applications/{id}/withdraw',
+    POST: '/applications/{id}/withdraw',
     access: 'member',
-    tag,
     summary: 'Withdraw an application that is not answered; what was paid is refunded whole',
     input: id,
-    output: z.strictObject({}),
   }),
   list: operation({
-    method: 'GET',
-    path: '/applications',
+    GET: '/applications',
     access: 'admin',
-    tag,
     summary:
       'Applications that are paid for: waiting ones by the day on which an answer is due, answered ones newest first',
     input: z.strictObject({ show: z.enum(['waiting', 'answered']).default('waiting'), cursor: cursor.optional() }),
     output: pageSchema(listedApplication),
   }),
   approve: operation({
-    method: 'POST',
-    path: '/applications/{id}/approve',
+    POST: '/applications/{id}/approve',
     access: 'admin',
-    tag,
     summary: 'Make the person a provider: their listing appears and their plan begins',
     input: id,
     output: listedApplication,
   }),
   decline: operation({
-    method: 'POST',
-    path: '/applications/{id}/decline',
+    POST: '/applications/{id}/decline',
     access: 'admin',
-    tag,
     summary: 'Decline an application with a reason; what was paid is refunded whole',
     input: id.extend({
       reason: text({ min: 3, max: 500, tooShort: () => words.reasonMissing, required: () => words.reasonMissing }),

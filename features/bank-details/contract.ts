@@ -1,5 +1,5 @@
 import { z } from '#core/zod.ts';
-import { operation } from '#core/contract.ts';
+import { operationsOf } from '#core/contract.ts';
 import { maxInteger, wholeNumber } from '#core/fields.ts';
 import { text } from '#core/text.ts';
 import { nameText } from '#core/typed-text/name.ts';
@@ -35,23 +35,18 @@ export const ownDetails = z.strictObject({
   usableAt: z.iso.datetime().nullable(),
 });
 
-const tag = 'Bank details';
+const operation = operationsOf('Bank details');
 
 export const bankDetailsContract = {
   own: operation({
-    method: 'GET',
-    path: '/provider/bank-details',
+    GET: '/provider/bank-details',
     access: 'provider',
-    tag,
     summary: 'The bank details of one’s own listing, masked',
-    input: z.strictObject({}),
     output: ownDetails,
   }),
   save: operation({
-    method: 'PUT',
-    path: '/provider/bank-details',
+    PUT: '/provider/bank-details',
     access: 'provider',
-    tag,
     limit: { name: 'credentials' },
     summary:
       'Save the bank details of one’s own listing over the version that was read; asks for the password or a passkey. A change counts after 72 hours',
@@ -67,10 +62,8 @@ export const bankDetailsContract = {
     output: ownDetails,
   }),
   ofJob: operation({
-    method: 'GET',
-    path: '/jobs/{jobId}/bank-details',
+    GET: '/jobs/{jobId}/bank-details',
     access: 'signed-in',
-    tag,
     summary:
       'The bank details to pay a job by, for its member alone, while it runs and for 90 days after its completion',
     input: z.strictObject({ jobId: z.uuid() }),

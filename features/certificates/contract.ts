@@ -1,5 +1,5 @@
 import { z } from '#core/zod.ts';
-import { offeredStep, operation } from '#core/contract.ts';
+import { offeredStep, operationsOf } from '#core/contract.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { offerableSteps } from '#core/offered-steps.ts';
 import { text } from '#core/text.ts';
@@ -53,23 +53,19 @@ export const certificateNumber = text({
   tooLong: () => words.number,
 }).regex(/^[\p{L}\p{N}](?:[\p{L}\p{N} ./-]*[\p{L}\p{N}])?$/u, { error: () => words.number });
 
-const tag = 'Certificates';
+const operation = operationsOf('Certificates');
 
 export const certificatesContract = {
   ofJob: operation({
-    method: 'GET',
-    path: '/jobs/{jobId}/certificate',
+    GET: '/jobs/{jobId}/certificate',
     access: 'signed-in',
-    tag,
     summary: 'The certificate that a job owes, or the question about one, for the parties of the job and admins',
     input: z.strictObject({ jobId: z.uuid() }),
     output: answer,
   }),
   deliver: operation({
-    method: 'POST',
-    path: '/certificates/{id}/deliver',
+    POST: '/certificates/{id}/deliver',
     access: 'provider-party',
-    tag,
     summary: 'Add the number and the file of a certificate, as the provider',
     input: z.strictObject({ id: z.uuid(), number: certificateNumber, fileId: z.uuid({ error: () => words.file }) }),
     output: answer,

@@ -1,4 +1,4 @@
-import { operation } from '#core/contract.ts';
+import { operationsOf } from '#core/contract.ts';
 import { cursor, pageSchema } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { z } from '#core/zod.ts';
@@ -119,44 +119,33 @@ export const health = z.strictObject({
 const reason = text({ min: 3, max: 500, tooShort: () => healthRefusals.sayWhy, required: () => healthRefusals.sayWhy });
 /** A failed job is found by its queue and its id. */
 const decided = z.strictObject({ id: z.uuid(), queue: text({ min: 1, max: 100 }), reason });
-const tag = 'Console';
+const operation = operationsOf('Console');
 
 export const healthContract = {
   health: operation({
-    method: 'GET',
-    path: '/console/health',
+    GET: '/console/health',
     access: 'admin',
-    tag,
     summary:
       'How the marketplace runs: queues, emails, payments, slow operations, errors, processes, migrations and backups',
-    input: z.strictObject({}),
     output: health,
   }),
   failedJobs: operation({
-    method: 'GET',
-    path: '/console/jobs/failed',
+    GET: '/console/jobs/failed',
     access: 'admin',
-    tag,
     summary: 'Jobs of the queue that failed for good, newest failure first, 20 a page',
     input: z.strictObject({ cursor: cursor.optional() }),
     output: pageSchema(failedJob),
   }),
   retryJob: operation({
-    method: 'POST',
-    path: '/console/jobs/{id}/retry',
+    POST: '/console/jobs/{id}/retry',
     access: 'admin',
-    tag,
     summary: 'Try a failed job once more; the reason goes into the log',
     input: decided,
-    output: z.strictObject({}),
   }),
   discardJob: operation({
-    method: 'POST',
-    path: '/console/jobs/{id}/discard',
+    POST: '/console/jobs/{id}/discard',
     access: 'admin',
-    tag,
     summary: 'Delete a failed job; the reason goes into the log',
     input: decided,
-    output: z.strictObject({}),
   }),
 };

@@ -1,4 +1,4 @@
-import { operation } from '#core/contract.ts';
+import { operationsOf } from '#core/contract.ts';
 import { z } from '#core/zod.ts';
 import { rangeIds } from '#features/analytics/ranges.ts';
 import { tileIds, todayIds } from './overview-figures.ts';
@@ -27,21 +27,18 @@ export const overview = z.strictObject({
   today: z.array(z.strictObject({ id: z.enum(todayIds), value: z.number().int(), weekAgo: z.number().int() })),
 });
 
+const operation = operationsOf('Console');
+
 export const overviewContract = {
   waiting: operation({
-    method: 'GET',
-    path: '/console/waiting',
+    GET: '/console/waiting',
     access: 'admin',
-    tag: 'Console',
     summary: 'What waits for the admins: how much of each kind, at most 1,000, and since when the oldest waits',
-    input: z.strictObject({}),
     output: z.strictObject({ items: z.array(waiting) }),
   }),
   overview: operation({
-    method: 'GET',
-    path: '/console/overview',
+    GET: '/console/overview',
     access: 'admin',
-    tag: 'Console',
     summary:
       'The tiles of the overview for a range of days in Johannesburg beside the range before, and today beside a week ago',
     input: z.strictObject({ range: z.enum(rangeIds).exclude(['custom']) }),

@@ -1,4 +1,4 @@
-import { operation } from '#core/contract.ts';
+import { operationsOf } from '#core/contract.ts';
 import { text } from '#core/text.ts';
 import { z } from '#core/zod.ts';
 import { adminReason } from '#features/accounts/admin-contract.ts';
@@ -13,22 +13,20 @@ export const found = z.strictObject({
   status: z.string(),
 });
 
+const operation = operationsOf('Console');
+
 export const paletteContract = {
   find: operation({
-    method: 'GET',
-    path: '/console/find',
+    GET: '/console/find',
     access: 'admin',
-    tag: 'Console',
     summary:
       'People, problems, quotes, jobs and payments by name, email address, title, id (whole or its first 8 characters), reference or invoice number; at most 6 of each',
     input: z.strictObject({ q: text({ min: 1, max: 200, mayHoldIdNumber: true }) }),
     output: z.strictObject({ items: z.array(found) }),
   }),
   look: operation({
-    method: 'POST',
-    path: '/console/looks',
+    POST: '/console/looks',
     access: 'admin',
-    tag: 'Console',
     summary: 'Open a private thing for oneself for an hour: where it is shown; the look and its reason go into the log',
     input: z.strictObject({ kind: z.enum(lookKinds), id: z.uuid(), reason: adminReason }),
     output: z.strictObject({ link: z.string() }),

@@ -1,4 +1,4 @@
-import { operation } from '#core/contract.ts';
+import { operationsOf } from '#core/contract.ts';
 import { calendarDay } from '#core/fields.ts';
 import { cursor, pageSchema } from '#core/paging.ts';
 import { text } from '#core/text.ts';
@@ -50,14 +50,12 @@ export const loggedEvent = z.strictObject({
 export type LoggedEvent = z.output<typeof loggedEvent>;
 
 const reason = text({ min: 3, max: 500, tooShort: () => logRefusals.sayWhy, required: () => logRefusals.sayWhy });
-const tag = 'Console';
+const operation = operationsOf('Console');
 
 export const systemLogsContract = {
   events: operation({
-    method: 'GET',
-    path: '/console/events',
+    GET: '/console/events',
     access: 'admin',
-    tag,
     summary: 'The log of everything that happened, newest first, 50 a page; private values are hidden',
     input: logFilters.extend({ cursor: cursor.optional() }),
     output: pageSchema(loggedEvent).extend({
@@ -68,37 +66,28 @@ export const systemLogsContract = {
     }),
   }),
   newerEvents: operation({
-    method: 'GET',
-    path: '/console/events/newer',
+    GET: '/console/events/newer',
     access: 'admin',
-    tag,
     summary: 'How many events are newer than the newest that was read, up to 100',
     input: logFilters.extend({ newest: cursor.optional() }),
     output: z.strictObject({ count: z.number().int() }),
   }),
   eventKinds: operation({
-    method: 'GET',
-    path: '/console/events/kinds',
+    GET: '/console/events/kinds',
     access: 'admin',
-    tag,
     summary: 'The nouns and steps that the log has, for its filters',
-    input: z.strictObject({}),
     output: z.strictObject({ kinds: z.array(z.strictObject({ noun: z.string(), step: z.string() })) }),
   }),
   lookAtEvent: operation({
-    method: 'POST',
-    path: '/console/events/{id}/look',
+    POST: '/console/events/{id}/look',
     access: 'admin',
-    tag,
     summary: 'Show the private values of an event; the look and its reason go into the log',
     input: z.strictObject({ id: z.uuid(), reason }),
     output: z.strictObject({ changes: z.array(change) }),
   }),
   exportEvents: operation({
-    method: 'POST',
-    path: '/console/events/export',
+    POST: '/console/events/export',
     access: 'admin',
-    tag,
     summary:
       'Get the address from which the newest 100,000 events can be downloaded as CSV within 5 minutes; private values stay hidden',
     input: z.strictObject({ filters: logFilters, reason }),

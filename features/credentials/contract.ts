@@ -1,5 +1,5 @@
 import { z } from '#core/zod.ts';
-import { offeredStep, operation } from '#core/contract.ts';
+import { offeredStep, operationsOf } from '#core/contract.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { cursor, pageSchema } from '#core/paging.ts';
 import { text } from '#core/text.ts';
@@ -12,7 +12,7 @@ import { methods } from './methods.ts';
 import { numberForms } from './number-forms.ts';
 import { credentialRefusals as words } from './wording.ts';
 
-const tag = 'Credentials';
+const operation = operationsOf('Credentials');
 const id = z.uuid();
 const byId = z.strictObject({ id });
 const status = z.enum(listStatuses(credentialLifecycle));
@@ -87,19 +87,14 @@ const aDay = z.iso.date({ error: () => words.badDay });
 export const credentialsContract = {
   ...kindContract,
   own: operation({
-    method: 'GET',
-    path: '/provider/credentials',
+    GET: '/provider/credentials',
     access: 'provider',
-    tag,
     summary: 'One’s own credentials, newest first, and the kinds that one can submit',
-    input: z.strictObject({}),
     output: z.strictObject({ items: z.array(ownCredential), kinds: z.array(offeredKind) }),
   }),
   submit: operation({
-    method: 'POST',
-    path: '/provider/credentials',
+    POST: '/provider/credentials',
     access: 'provider',
-    tag,
     creates: true,
     limit: { name: 'credentials' },
     summary: 'Submit a credential for a check by an admin. The number of an identity document is refused',
@@ -121,64 +116,49 @@ export const credentialsContract = {
     output: ownCredential,
   }),
   withdraw: operation({
-    method: 'POST',
-    path: '/credentials/{id}/withdraw',
+    POST: '/credentials/{id}/withdraw',
     access: 'provider',
-    tag,
     summary: 'Withdraw one’s own credential; its documents are deleted',
     input: byId,
-    output: z.strictObject({}),
   }),
   list: operation({
-    method: 'GET',
-    path: '/credentials',
+    GET: '/credentials',
     access: 'admin',
-    tag,
     summary: 'Credentials: waiting ones oldest first, answered ones by their answer, newest first, 20 a page',
     input: z.strictObject({ show: z.enum(['waiting', 'answered']).default('waiting'), cursor: cursor.optional() }),
     output: pageSchema(listedCredential),
   }),
   read: operation({
-    method: 'GET',
-    path: '/credentials/{id}',
+    GET: '/credentials/{id}',
     access: 'admin',
-    tag,
     summary: 'A credential with all that an admin compares',
     input: byId,
     output: checkedCredential,
   }),
   look: operation({
-    method: 'POST',
-    path: '/credentials/{id}/look',
+    POST: '/credentials/{id}/look',
     access: 'admin',
-    tag,
     summary: 'Open the documents of a credential for oneself for an hour; the log keeps it',
     input: byId,
     output: checkedCredential,
   }),
   confirm: operation({
-    method: 'POST',
-    path: '/credentials/{id}/confirm',
+    POST: '/credentials/{id}/confirm',
     access: 'admin',
-    tag,
     summary: 'Confirm a credential until the end of a day, with the way in which it was checked',
     input: byId.extend({ method: z.enum(methods, { error: () => words.methodMissing }), lastDay: aDay }),
     output: checkedCredential,
   }),
   decline: operation({
-    method: 'POST',
-    path: '/credentials/{id}/decline',
+    POST: '/credentials/{id}/decline',
     access: 'admin',
-    tag,
     summary: 'Decline a credential with a reason',
     input: byId.extend({ reason }),
     output: checkedCredential,
   }),
   revoke: operation({
-    method: 'POST',
-    path: '/credentials/{id}/revoke',
+    POST: '/credentials/{id}/revoke',
     access: 'admin',
-    tag,
     summary: 'Revoke a confirmed credential with a reason; pages leave it out at once',
     input: byId.extend({ reason }),
     output: checkedCredential,

@@ -1,13 +1,12 @@
 import { z } from '#core/zod.ts';
-import { operation } from '#core/contract.ts';
+import { operationsOf } from '#core/contract.ts';
 import { cursor, pageSchema } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { maxMonths } from './limits.ts';
 import { numberForms } from './number-forms.ts';
 import { kindRefusals as words } from './wording.ts';
 
-const tag = 'Credentials';
-const nothing = z.strictObject({});
+const operation = operationsOf('Credentials');
 const id = z.uuid();
 /** The version of the kind that the admin read. */
 const version = z.number().int().min(0).max(2_000_000_000);
@@ -72,67 +71,48 @@ export const kindChange = z.strictObject({
 /** The kinds of credentials, and how admins keep them. */
 export const kindContract = {
   managedKinds: operation({
-    method: 'GET',
-    path: '/credential-kinds',
+    GET: '/credential-kinds',
     access: 'admin',
-    tag,
     summary: 'The kinds of credentials as admins change them, retired ones too',
-    input: nothing,
     output: z.strictObject({ items: z.array(managedKind) }),
   }),
   addKind: operation({
-    method: 'POST',
-    path: '/credential-kinds',
+    POST: '/credential-kinds',
     access: 'admin',
-    tag,
     creates: true,
     summary: 'Add a kind of credential at the end',
     input: kindFields.refine(isWhole, halfCertificate),
     output: z.strictObject({ id }),
   }),
   saveKind: operation({
-    method: 'PUT',
-    path: '/credential-kinds/{id}',
+    PUT: '/credential-kinds/{id}',
     access: 'admin',
-    tag,
     summary: 'Change a kind of credential. Agreements keep the words of their day',
     input: kindFields.extend({ id, version, reason: kindReason }).refine(isWhole, halfCertificate),
-    output: nothing,
   }),
   retireKind: operation({
-    method: 'POST',
-    path: '/credential-kinds/{id}/retire',
+    POST: '/credential-kinds/{id}/retire',
     access: 'admin',
-    tag,
     summary: 'Let no one submit credentials of a kind any more; those that were checked count until their last day',
     input: z.strictObject({ id, version, reason: kindReason }),
-    output: nothing,
   }),
   offerKind: operation({
-    method: 'POST',
-    path: '/credential-kinds/{id}/offer',
+    POST: '/credential-kinds/{id}/offer',
     access: 'admin',
-    tag,
     summary: 'Offer a retired kind again',
     input: z.strictObject({ id, version, reason: kindReason }),
-    output: nothing,
   }),
   kindHistory: operation({
-    method: 'GET',
-    path: '/credential-kinds/history',
+    GET: '/credential-kinds/history',
     access: 'admin',
-    tag,
     summary: 'What admins did to the kinds of credentials, newest first, 20 a page',
     input: z.strictObject({ cursor: cursor.optional() }),
     output: pageSchema(kindChange),
   }),
   undoKind: operation({
-    method: 'POST',
-    path: '/credential-kinds/history/{id}/undo',
+    POST: '/credential-kinds/history/{id}/undo',
     access: 'admin',
-    tag,
     summary: 'Set a kind back to its fields before a change. Refused when it has changed since',
     input: z.strictObject({ id }),
-    output: nothing,
   }),
 };

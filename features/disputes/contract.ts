@@ -1,5 +1,5 @@
 import { z } from '#core/zod.ts';
-import { offeredStep, operation } from '#core/contract.ts';
+import { offeredStep, operationsOf } from '#core/contract.ts';
 import { calendarDay, maxInteger, wholeNumber } from '#core/fields.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { offerableSteps } from '#core/offered-steps.ts';
@@ -146,16 +146,14 @@ export const decision = withTerms({
   reason: text({ min: 10, max: maxClaim, tooShort: () => words.reasonTooShort, required: () => words.reasonTooShort }),
 });
 
-const tag = 'Disputes';
+const operation = operationsOf('Disputes');
 const byId = z.strictObject({ id: z.uuid() });
 const read = wholeNumber(0, maxInteger);
 
 export const disputesContract = {
   ofJob: operation({
-    method: 'GET',
-    path: '/jobs/{jobId}/disputes',
+    GET: '/jobs/{jobId}/disputes',
     access: 'signed-in',
-    tag,
     summary: 'The disputes of a job, the latest first, and if the reader may open one, for its parties and admins',
     input: z.strictObject({ jobId: z.uuid() }),
     output: z.strictObject({
@@ -168,20 +166,16 @@ export const disputesContract = {
     }),
   }),
   record: operation({
-    method: 'GET',
-    path: '/jobs/{jobId}/evidence',
+    GET: '/jobs/{jobId}/evidence',
     access: 'signed-in',
-    tag,
     summary:
       'The entries of the record of a job that its parties can bring into a dispute, the latest first, 30 a page',
     input: z.strictObject({ jobId: z.uuid(), cursor: cursor.optional() }),
     output: pageSchema(recordEntry),
   }),
   open: operation({
-    method: 'POST',
-    path: '/jobs/{jobId}/disputes',
+    POST: '/jobs/{jobId}/disputes',
     access: 'signed-in',
-    tag,
     creates: true,
     limit: { name: 'quotes', about: 'jobId' },
     summary: 'Open a dispute about a job, as one of its parties',
@@ -189,83 +183,65 @@ export const disputesContract = {
     output: dispute,
   }),
   read: operation({
-    method: 'GET',
-    path: '/disputes/{id}',
+    GET: '/disputes/{id}',
     access: 'signed-in',
-    tag,
     summary: 'One dispute with its offers, statements and evidence, for the parties of its job and admins',
     input: byId,
     output: dispute,
   }),
   state: operation({
-    method: 'POST',
-    path: '/disputes/{id}/statements',
+    POST: '/disputes/{id}/statements',
     access: 'signed-in',
-    tag,
     creates: true,
     summary: 'Add a statement with photos and entries of the record, as a party',
     input: newStatement,
     output: dispute,
   }),
   offer: operation({
-    method: 'POST',
-    path: '/disputes/{id}/offers',
+    POST: '/disputes/{id}/offers',
     access: 'signed-in',
-    tag,
     summary: 'Make an offer in place of the one that was read, as a party; 0 if there was none',
     input: withTerms({ id: z.uuid(), read }),
     output: dispute,
   }),
   accept: operation({
-    method: 'POST',
-    path: '/disputes/{id}/accept',
+    POST: '/disputes/{id}/accept',
     access: 'signed-in',
-    tag,
     summary: 'Accept the offer of the other side that was read',
     input: byId.extend({ read }),
     output: dispute,
   }),
   decline: operation({
-    method: 'POST',
-    path: '/disputes/{id}/decline',
+    POST: '/disputes/{id}/decline',
     access: 'signed-in',
-    tag,
     summary: 'Decline the offer of the other side that was read',
     input: byId.extend({ read }),
     output: dispute,
   }),
   'ask-admin': operation({
-    method: 'POST',
-    path: '/disputes/{id}/ask-admin',
+    POST: '/disputes/{id}/ask-admin',
     access: 'signed-in',
-    tag,
     summary: 'Ask an admin to decide, after an offer was declined',
     input: byId,
     output: dispute,
   }),
   withdraw: operation({
-    method: 'POST',
-    path: '/disputes/{id}/withdraw',
+    POST: '/disputes/{id}/withdraw',
     access: 'signed-in',
-    tag,
     summary: 'Withdraw a dispute, as the side that opened it',
     input: byId,
     output: dispute,
   }),
   appeal: operation({
-    method: 'POST',
-    path: '/disputes/{id}/appeal',
+    POST: '/disputes/{id}/appeal',
     access: 'signed-in',
-    tag,
     summary: 'Appeal a decision, once, with a reason, as either party',
     input: byId.extend({ text: typed }),
     output: dispute,
   }),
   waiting: operation({
-    method: 'GET',
-    path: '/disputes',
+    GET: '/disputes',
     access: 'admin',
-    tag,
     summary: 'The disputes that wait for a decision, the oldest first, 20 a page',
     input: z.strictObject({ cursor: cursor.optional() }),
     output: pageSchema(
@@ -283,10 +259,8 @@ export const disputesContract = {
     ),
   }),
   decide: operation({
-    method: 'POST',
-    path: '/disputes/{id}/decide',
+    POST: '/disputes/{id}/decide',
     access: 'admin',
-    tag,
     summary:
       'Decide a dispute that was read as waiting or appealed, with an outcome and reasons that both parties read',
     input: decision,

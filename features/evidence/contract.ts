@@ -1,4 +1,4 @@
-import { operation } from '#core/contract.ts';
+import { operationsOf } from '#core/contract.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { z } from '#core/zod.ts';
 import { jobRecordLifecycle } from './lifecycle.ts';
@@ -21,23 +21,19 @@ const ownRecords = z.strictObject({
     .nullable(),
 });
 
-const tag = 'Evidence';
+const operation = operationsOf('Evidence');
 
 export const evidenceContract = {
   ofJob: operation({
-    method: 'GET',
-    path: '/jobs/{jobId}/record',
+    GET: '/jobs/{jobId}/record',
     access: 'signed-in',
-    tag,
     summary: "The reader's own records of a job: the last one, and the one that can be downloaded",
     input: z.strictObject({ jobId: z.uuid() }),
     output: ownRecords,
   }),
   ask: operation({
-    method: 'POST',
-    path: '/jobs/{jobId}/record',
+    POST: '/jobs/{jobId}/record',
     access: 'signed-in',
-    tag,
     limit: { name: 'records' },
     creates: true,
     summary:

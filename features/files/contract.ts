@@ -1,5 +1,5 @@
 import { z } from '#core/zod.ts';
-import { operation } from '#core/contract.ts';
+import { operationsOf } from '#core/contract.ts';
 import { text } from '#core/text.ts';
 import { purposes, type StoredFile } from '#core/files.ts';
 import { adminReason } from '#features/accounts/admin-contract.ts';
@@ -15,15 +15,13 @@ export const storedFile = z.strictObject({
   height: z.number().int().nullable(),
 }) satisfies z.ZodType<StoredFile>;
 
-const tag = 'Files';
+const operation = operationsOf('Files');
 
 export const filesContract = {
   ...storageContract,
   upload: operation({
-    method: 'POST',
-    path: '/files',
+    POST: '/files',
     access: 'signed-in',
-    tag,
     limit: { name: 'uploads' },
     creates: true,
     upload: true,
@@ -36,37 +34,26 @@ export const filesContract = {
     output: storedFile,
   }),
   changePhoto: operation({
-    method: 'PUT',
-    path: '/account/photo',
+    PUT: '/account/photo',
     access: 'signed-in',
-    tag,
     summary: "Show an upload as one's own photo, or none. The earlier photo is deleted",
     input: z.strictObject({ photoId: z.uuid().nullable() }),
-    output: z.strictObject({}),
   }),
   discard: operation({
-    method: 'DELETE',
-    path: '/files/{id}',
+    DELETE: '/files/{id}',
     access: 'signed-in',
-    tag,
     summary: "Delete an upload of one's own that is not attached to anything",
     input: z.strictObject({ id: z.uuid() }),
-    output: z.strictObject({}),
   }),
   usage: operation({
-    method: 'GET',
-    path: '/files/usage',
+    GET: '/files/usage',
     access: 'signed-in',
-    tag,
     summary: "How much of one's storage is used, in bytes",
-    input: z.strictObject({}),
     output: z.strictObject({ usedBytes: z.number().int(), limitBytes: z.number().int() }),
   }),
   adjustStorage: operation({
-    method: 'PUT',
-    path: '/accounts/{id}/storage',
+    PUT: '/accounts/{id}/storage',
     access: 'admin',
-    tag,
     summary:
       'Give an account the storage of a tier in place of that of its plan; with `tier` null that of its plan again',
     input: z.strictObject({ id: z.uuid(), tier: z.enum(storageTierNames).nullable(), reason: adminReason }),

@@ -1,11 +1,11 @@
 import { z } from '#core/zod.ts';
-import { operation } from '#core/contract.ts';
+import { operationsOf } from '#core/contract.ts';
 import { purposes } from '#core/files.ts';
 import { cursor, decodeCursor, pageSchema } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { storageRefusals } from './storage-wording.ts';
 
-const tag = 'Storage';
+const operation = operationsOf('Storage');
 const count = z.number().int();
 const use = z.strictObject({ files: count, bytes: count });
 
@@ -42,13 +42,10 @@ const finding = z.strictObject({
 /** Operations of admins on the storage. */
 export const storageContract = {
   storage: operation({
-    method: 'GET',
-    path: '/storage',
+    GET: '/storage',
     access: 'admin',
-    tag,
     summary:
       'The use of the storage by purpose as it was counted last, its growth, and what sweeps deleted and will delete',
-    input: z.strictObject({}),
     output: z.strictObject({
       /** Null before the first count. */
       countedAt: z.iso.datetime().nullable(),
@@ -65,10 +62,8 @@ export const storageContract = {
     }),
   }),
   storageUse: operation({
-    method: 'GET',
-    path: '/storage/use',
+    GET: '/storage/use',
     access: 'admin',
-    tag,
     summary: 'People by the storage that they use, or by the share of it from 80% on, the most first, 20 a page',
     input: z.strictObject({ near: z.stringbool().default(false), cursor: useCursor.optional() }),
     output: pageSchema(
@@ -83,37 +78,26 @@ export const storageContract = {
     ),
   }),
   startStorageCheck: operation({
-    method: 'POST',
-    path: '/storage/checks',
+    POST: '/storage/checks',
     access: 'admin',
-    tag,
     summary: 'Count the files, and compare the stored objects with the rows, as a job; refused while one runs',
-    input: z.strictObject({}),
-    output: z.strictObject({}),
   }),
   storageCheck: operation({
-    method: 'GET',
-    path: '/storage/checks/last',
+    GET: '/storage/checks/last',
     access: 'admin',
-    tag,
     summary: 'The last check of the storage; null before the first',
-    input: z.strictObject({}),
     output: z.strictObject({ check: check.nullable() }),
   }),
   storageFindings: operation({
-    method: 'GET',
-    path: '/storage/checks/{id}/findings',
+    GET: '/storage/checks/{id}/findings',
     access: 'admin',
-    tag,
     summary: 'What a check found, 20 a page; at most the first 1,000',
     input: z.strictObject({ id: z.uuid(), cursor: cursor.optional() }),
     output: pageSchema(finding),
   }),
   deleteOrphan: operation({
-    method: 'POST',
-    path: '/storage/findings/{id}/delete',
+    POST: '/storage/findings/{id}/delete',
     access: 'admin',
-    tag,
     summary: 'Delete stored objects that have no row, with a reason; refused when a row has appeared',
     input: z.strictObject({
       id: z.uuid(),
@@ -124,6 +108,5 @@ export const storageContract = {
         required: () => storageRefusals.noReason,
       }),
     }),
-    output: z.strictObject({}),
   }),
 };

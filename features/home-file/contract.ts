@@ -1,4 +1,4 @@
-import { operation } from '#core/contract.ts';
+import { operationsOf } from '#core/contract.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { decodeCursor, pageSchema, queryInteger } from '#core/paging.ts';
 import { text } from '#core/text.ts';
@@ -60,14 +60,12 @@ export const homeFileWork = z.strictObject({
 const workKey = z.strictObject({ placeAt: z.iso.datetime(), place: placeKey, at: z.iso.datetime(), id: z.uuid() });
 export type WorkKey = z.output<typeof workKey>;
 
-const tag = 'Home file';
+const operation = operationsOf('Home file');
 
 export const homeFileContract = {
   list: operation({
-    method: 'GET',
-    path: '/home-file',
+    GET: '/home-file',
     access: 'signed-in',
-    tag,
     summary:
       "List the agreed work of the reader's home with its papers, photos and last day of after-care, by address, newest first, 10 a page",
     input: z.strictObject({
@@ -85,13 +83,10 @@ export const homeFileContract = {
     output: pageSchema(homeFileWork),
   }),
   places: operation({
-    method: 'GET',
-    path: '/home-file/places',
+    GET: '/home-file/places',
     access: 'signed-in',
-    tag,
     summary:
       "List the addresses and years of the reader's home file with the number of papers and files of each. The ZIP is at /home-file/lungisa-home-file.zip",
-    input: z.strictObject({}),
     output: z.strictObject({
       /** The address with the newest work comes first. */
       items: z.array(

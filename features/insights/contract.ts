@@ -1,5 +1,5 @@
 import { z } from '#core/zod.ts';
-import { operation } from '#core/contract.ts';
+import { operationsOf } from '#core/contract.ts';
 import { providerCard } from '#features/providers/contract.ts';
 
 /** The right sidebar. */
@@ -11,15 +11,14 @@ export const sidebar = z.strictObject({
 
 const use = z.strictObject({ used: z.number().int(), limit: z.number().int().nullable() });
 
+const operation = operationsOf('Insights');
+
 export const insightsContract = {
   pendingCounts: operation({
-    method: 'GET',
-    path: '/pending-counts',
+    GET: '/pending-counts',
     access: 'signed-in',
-    tag: 'Insights',
     summary:
       'Counts for the reader, each at most 99: quotes and jobs whose next move is theirs, unread notifications, conversations with unread messages; and the version of the policy that they should accept, or 0',
-    input: z.strictObject({}),
     output: z.strictObject({
       quotes: z.number().int(),
       jobs: z.number().int(),
@@ -29,23 +28,17 @@ export const insightsContract = {
     }),
   }),
   sidebar: operation({
-    method: 'GET',
-    path: '/sidebar',
+    GET: '/sidebar',
     access: 'browsing',
-    tag: 'Insights',
     summary:
       'The right sidebar: the 3 best rated providers, and the 5 categories and 5 suburbs with most problems that are not closed',
-    input: z.strictObject({}),
     output: sidebar,
   }),
   planUse: operation({
-    method: 'GET',
-    path: '/plan-use',
+    GET: '/plan-use',
     access: 'provider',
-    tag: 'Insights',
     summary:
       'How much of the plan the reader uses: quotes of this month, locations, and storage in bytes. A null limit is none',
-    input: z.strictObject({}),
     output: z.strictObject({ quotes: use, locations: use, storage: use }),
   }),
 };

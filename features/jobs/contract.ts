@@ -1,5 +1,5 @@
 import { z } from '#core/zod.ts';
-import { timelineEntry, offeredStep, operation } from '#core/contract.ts';
+import { timelineEntry, offeredStep, operationsOf } from '#core/contract.ts';
 import { instant, maxInteger, wholeNumber } from '#core/fields.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { monthPattern } from '#core/month.ts';
@@ -130,37 +130,30 @@ const tabCounts = z.strictObject({
   cancelled: z.number().int(),
 });
 
-const tag = 'Jobs';
+const operation = operationsOf('Jobs');
 const byId = z.strictObject({ id: z.uuid() });
 const note = z.strictObject({ text: z.string(), version: z.number().int() });
 const proposalRead = z.strictObject({ id: z.uuid(), proposal: wholeNumber(1, maxInteger) });
 
 export const jobsContract = {
   list: operation({
-    method: 'GET',
-    path: '/jobs',
+    GET: '/jobs',
     access: 'signed-in',
-    tag,
     summary:
       "The reader's jobs as a member and as a provider, by tab, 10 a page: latest change first, scheduled jobs soonest first",
     input: z.strictObject({ tab: z.enum(jobTabs), cursor: cursor.optional() }),
     output: pageSchema(jobCard),
   }),
   counts: operation({
-    method: 'GET',
-    path: '/jobs/counts',
+    GET: '/jobs/counts',
     access: 'signed-in',
-    tag,
     summary:
       "How many of the reader's jobs are in each tab, and how many of these wait for the reader; 100 is 100 or more",
-    input: z.strictObject({}),
     output: tabCounts.extend({ waiting: tabCounts }),
   }),
   month: operation({
-    method: 'GET',
-    path: '/jobs/month',
+    GET: '/jobs/month',
     access: 'provider-party',
-    tag,
     summary: "The reader's work as a provider in a month of Johannesburg, soonest first: proposed, agreed and finished",
     input: z.strictObject({ month: z.string().regex(monthPattern, { error: () => boundRefusals.month }) }),
     output: z.strictObject({
@@ -177,10 +170,8 @@ export const jobsContract = {
     }),
   }),
   overlaps: operation({
-    method: 'GET',
-    path: '/jobs/{id}/overlaps',
+    GET: '/jobs/{id}/overlaps',
     access: 'provider-party',
-    tag,
     summary:
       'Other agreed or proposed work of the provider at that time, soonest first, at most 5. It warns and forbids nothing',
     input: z.strictObject({
@@ -191,28 +182,22 @@ export const jobsContract = {
     output: z.strictObject({ items: z.array(overlap) }),
   }),
   read: operation({
-    method: 'GET',
-    path: '/jobs/{id}',
+    GET: '/jobs/{id}',
     access: 'signed-in',
-    tag,
     summary: 'One job, for its parties and admins',
     input: byId,
     output: jobDetail,
   }),
   ofQuote: operation({
-    method: 'GET',
-    path: '/quotes/{quoteId}/job',
+    GET: '/quotes/{quoteId}/job',
     access: 'signed-in',
-    tag,
     summary: 'The job of a quote',
     input: z.strictObject({ quoteId: z.uuid() }),
     output: jobDetail,
   }),
   propose: operation({
-    method: 'POST',
-    path: '/jobs/{id}/propose',
+    POST: '/jobs/{id}/propose',
     access: 'provider-party',
-    tag,
     creates: true,
     limit: { name: 'dates', about: 'id' },
     summary: 'Propose a work date',
@@ -220,29 +205,23 @@ export const jobsContract = {
     output: jobDetail,
   }),
   confirm: operation({
-    method: 'POST',
-    path: '/jobs/{id}/confirm',
+    POST: '/jobs/{id}/confirm',
     access: 'signed-in',
-    tag,
     summary: 'Confirm the proposed date that was read',
     input: proposalRead,
     output: jobDetail,
   }),
   reject: operation({
-    method: 'POST',
-    path: '/jobs/{id}/reject',
+    POST: '/jobs/{id}/reject',
     access: 'signed-in',
-    tag,
     limit: { name: 'dates', about: 'id' },
     summary: 'Reject the proposed date that was read',
     input: proposalRead,
     output: jobDetail,
   }),
   reschedule: operation({
-    method: 'POST',
-    path: '/jobs/{id}/reschedule',
+    POST: '/jobs/{id}/reschedule',
     access: 'signed-in',
-    tag,
     limit: { name: 'dates', about: 'id' },
     summary:
       'Ask for another date, as either party, with a reason or a cause that lies with no one. A date that comes along is the proposal of the provider, or the suggestion of the member',
@@ -250,66 +229,52 @@ export const jobsContract = {
     output: jobDetail,
   }),
   agree: operation({
-    method: 'POST',
-    path: '/jobs/{id}/agree',
+    POST: '/jobs/{id}/agree',
     access: 'provider-party',
-    tag,
     summary: 'Agree to the date that the member suggested, as it was read',
     input: proposalRead,
     output: jobDetail,
   }),
   complete: operation({
-    method: 'POST',
-    path: '/jobs/{id}/complete',
+    POST: '/jobs/{id}/complete',
     access: 'provider-party',
-    tag,
     summary:
       'Mark the work as completed, with photos of it, and with the answer to the question about a certificate where it is asked',
     input: byId.extend({ photos: photoIds.optional(), certificate: z.boolean().optional() }),
     output: jobDetail,
   }),
   rework: operation({
-    method: 'POST',
-    path: '/jobs/{id}/rework',
+    POST: '/jobs/{id}/rework',
     access: 'signed-in',
-    tag,
     limit: { name: 'dates', about: 'id' },
     summary: 'Ask for rework of completed work, rated or not, until the end of after-care, with photos of it',
     input: z.strictObject({ id: z.uuid(), reason, photos: photoIds.optional() }),
     output: jobDetail,
   }),
   changePhotos: operation({
-    method: 'POST',
-    path: '/jobs/{id}/photos',
+    POST: '/jobs/{id}/photos',
     access: 'provider-party',
-    tag,
     summary: 'Add photos of finished work and remove others, at most 8',
     input: z.strictObject({ id: z.uuid(), add: photoIds, remove: photoIds }),
     output: jobDetail,
   }),
   readNote: operation({
-    method: 'GET',
-    path: '/jobs/{id}/note',
+    GET: '/jobs/{id}/note',
     access: 'signed-in',
-    tag,
     summary: "The reader's private note on a job of theirs, shown to its author alone",
     input: byId,
     output: note,
   }),
   saveNote: operation({
-    method: 'PUT',
-    path: '/jobs/{id}/note',
+    PUT: '/jobs/{id}/note',
     access: 'signed-in',
-    tag,
     summary: 'Save the private note over the version that was read',
     input: z.strictObject({ id: z.uuid(), text: text({ max: 4000 }), version: wholeNumber(0, maxInteger) }),
     output: note,
   }),
   completedBy: operation({
-    method: 'GET',
-    path: '/providers/{providerId}/completed-jobs',
+    GET: '/providers/{providerId}/completed-jobs',
     access: 'browsing',
-    tag,
     summary: 'The completed jobs of a provider, newest first, 5 a page, without the member and the exact place',
     input: z.strictObject({ providerId: z.uuid(), cursor: cursor.optional() }),
     output: pageSchema(

@@ -1,4 +1,4 @@
-import { operation } from '#core/contract.ts';
+import { operationsOf } from '#core/contract.ts';
 import { translatedLanguages } from '#core/languages.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { cursor, pageSchema } from '#core/paging.ts';
@@ -51,52 +51,39 @@ export const listedReport = z.strictObject({
   at: z.iso.datetime(),
 });
 
-const tag = 'Languages';
+const operation = operationsOf('Languages');
 
 export const languagesContract = {
   reviewed: operation({
-    method: 'GET',
-    path: '/languages',
+    GET: '/languages',
     access: 'public',
-    tag,
     summary: 'The languages that an admin has marked as reviewed; all others are beta',
-    input: z.strictObject({}),
     output: z.strictObject({ reviewed: z.array(language) }),
   }),
   reportSentence: operation({
-    method: 'POST',
-    path: '/languages/reports',
+    POST: '/languages/reports',
     access: 'public',
-    tag,
     limit: { name: 'sentences' },
     creates: true,
     summary: 'Report a sentence that reads wrong in a language, with a suggestion or without one',
     input: newSentenceReport,
-    output: z.strictObject({}),
   }),
   states: operation({
-    method: 'GET',
-    path: '/languages/states',
+    GET: '/languages/states',
     access: 'admin',
-    tag,
     summary: 'Each language with the share that is translated, its review and its open reports',
-    input: z.strictObject({}),
     output: z.strictObject({ items: z.array(languageState) }),
   }),
   review: operation({
-    method: 'PUT',
-    path: '/languages/{language}/review',
+    PUT: '/languages/{language}/review',
     access: 'admin',
-    tag,
     summary: 'Mark a language as reviewed, or as beta again',
     input: z.strictObject({ language, isReviewed: z.boolean() }),
     output: languageState,
   }),
   uploadCatalogue: operation({
-    method: 'POST',
-    path: '/languages/{language}/catalogue',
+    POST: '/languages/{language}/catalogue',
     access: 'admin',
-    tag,
     limit: { name: 'uploads' },
     upload: true,
     summary:
@@ -108,19 +95,15 @@ export const languagesContract = {
     output: z.strictObject({ changed: count }),
   }),
   reports: operation({
-    method: 'GET',
-    path: '/languages/reports',
+    GET: '/languages/reports',
     access: 'admin',
-    tag,
     summary: 'The reports of sentences, 20 a page: open ones oldest first, others newest first',
     input: z.strictObject({ language: language.optional(), status: status.default('open'), cursor: cursor.optional() }),
     output: pageSchema(listedReport),
   }),
   accept: operation({
-    method: 'POST',
-    path: '/languages/reports/{id}/accept',
+    POST: '/languages/reports/{id}/accept',
     access: 'admin',
-    tag,
     summary:
       'Accept a report, with the new text of one of its sentences or without one. 409 if another admin was faster',
     input: z.strictObject({
@@ -133,19 +116,15 @@ export const languagesContract = {
     output: listedReport,
   }),
   decline: operation({
-    method: 'POST',
-    path: '/languages/reports/{id}/decline',
+    POST: '/languages/reports/{id}/decline',
     access: 'admin',
-    tag,
     summary: 'Decline a report. 409 if another admin was faster',
     input: z.strictObject({ id: z.uuid() }),
     output: listedReport,
   }),
   reopen: operation({
-    method: 'POST',
-    path: '/languages/reports/{id}/reopen',
+    POST: '/languages/reports/{id}/reopen',
     access: 'admin',
-    tag,
     summary: 'Open a report again that was accepted or declined; its change is taken back',
     input: z.strictObject({ id: z.uuid() }),
     output: listedReport,

@@ -1,5 +1,5 @@
 import { z } from '#core/zod.ts';
-import { operation } from '#core/contract.ts';
+import { operationsOf } from '#core/contract.ts';
 import { instant } from '#core/fields.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { cursor, pageSchema } from '#core/paging.ts';
@@ -89,33 +89,27 @@ export const message = z.strictObject({
   quoteId: z.uuid().nullable(),
 });
 
-const tag = 'Messages';
+const operation = operationsOf('Messages');
 const byId = z.strictObject({ id: z.uuid() });
 
 export const messagesContract = {
   conversations: operation({
-    method: 'GET',
-    path: '/conversations',
+    GET: '/conversations',
     access: 'signed-in',
-    tag,
     summary: "The reader's conversations, latest message first, 20 a page",
     input: z.strictObject({ cursor: cursor.optional() }),
     output: pageSchema(conversationCard),
   }),
   blocked: operation({
-    method: 'GET',
-    path: '/blocked-people',
+    GET: '/blocked-people',
     access: 'signed-in',
-    tag,
     summary: 'The people that the reader has blocked, the latest first, 20 a page',
     input: z.strictObject({ cursor: cursor.optional() }),
     output: pageSchema(blockedPerson),
   }),
   open: operation({
-    method: 'POST',
-    path: '/conversations',
+    POST: '/conversations',
     access: 'signed-in',
-    tag,
     limit: { name: 'conversations' },
     creates: true,
     summary: 'Find or begin the one conversation with a person, or with the other side of a quote',
@@ -127,28 +121,22 @@ export const messagesContract = {
     output: z.strictObject({ id: z.uuid() }),
   }),
   read: operation({
-    method: 'GET',
-    path: '/conversations/{id}',
+    GET: '/conversations/{id}',
     access: 'signed-in',
-    tag,
     summary: 'A conversation without its messages, for its two people',
     input: byId,
     output: conversationDetail,
   }),
   list: operation({
-    method: 'GET',
-    path: '/conversations/{id}/messages',
+    GET: '/conversations/{id}/messages',
     access: 'signed-in',
-    tag,
     summary: 'The messages of a conversation, newest first, 30 a page',
     input: z.strictObject({ id: z.uuid(), cursor: cursor.optional() }),
     output: pageSchema(message),
   }),
   send: operation({
-    method: 'POST',
-    path: '/conversations/{id}/messages',
+    POST: '/conversations/{id}/messages',
     access: 'signed-in',
-    tag,
     limit: { name: 'messages', about: 'id' },
     creates: true,
     summary: 'Send a message. Sent again under the same clientId it is there once',
@@ -170,55 +158,41 @@ export const messagesContract = {
     output: message,
   }),
   about: operation({
-    method: 'GET',
-    path: '/quotes/{quoteId}/messages',
+    GET: '/quotes/{quoteId}/messages',
     access: 'signed-in',
-    tag,
     summary: 'The last 3 messages about a quote, newest first, for its two people; an empty list for others',
     input: z.strictObject({ quoteId: z.uuid() }),
     output: z.strictObject({ items: z.array(message) }),
   }),
   markRead: operation({
-    method: 'PUT',
-    path: '/conversations/{id}/read',
+    PUT: '/conversations/{id}/read',
     access: 'signed-in',
-    tag,
     summary: 'The reader has read everything up to this instant',
     input: z.strictObject({ id: z.uuid(), upTo: instant() }),
     output: z.strictObject({ unread: z.number().int() }),
   }),
   typing: operation({
-    method: 'PUT',
-    path: '/conversations/{id}/typing',
+    PUT: '/conversations/{id}/typing',
     access: 'signed-in',
-    tag,
     summary: 'The reader is writing here just now: shown to the other for a few seconds',
     input: byId,
-    output: z.strictObject({}),
   }),
   markDelivered: operation({
-    method: 'PUT',
-    path: '/conversations/delivered',
+    PUT: '/conversations/delivered',
     access: 'signed-in',
-    tag,
     summary: "What was written to the reader has reached one of the reader's devices",
     input: z.strictObject({}).optional(),
-    output: z.strictObject({}),
   }),
   block: operation({
-    method: 'PUT',
-    path: '/conversations/{id}/block',
+    PUT: '/conversations/{id}/block',
     access: 'signed-in',
-    tag,
     summary: 'Take no more messages from the other, or take them again',
     input: z.strictObject({ id: z.uuid(), blocked: z.boolean() }),
     output: conversationDetail,
   }),
   setReadReceipts: operation({
-    method: 'PUT',
-    path: '/conversations/read-receipts',
+    PUT: '/conversations/read-receipts',
     access: 'signed-in',
-    tag,
     summary: "Show or hide read receipts in all of the reader's conversations: hidden, neither sees the other's",
     input: z.strictObject({ shown: z.boolean() }),
     output: z.strictObject({ shown: z.boolean() }),

@@ -1,5 +1,5 @@
 import { z } from '#core/zod.ts';
-import { offeredStep, operation } from '#core/contract.ts';
+import { offeredStep, operationsOf } from '#core/contract.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { offerableSteps } from '#core/offered-steps.ts';
 import { cursor, pageSchema } from '#core/paging.ts';
@@ -150,14 +150,12 @@ export const ownDecision = z.strictObject({
 
 const byId = z.strictObject({ id: z.uuid() });
 
-const tag = 'Moderation';
+const operation = operationsOf('Moderation');
 
 export const moderationContract = {
   report: operation({
-    method: 'POST',
-    path: '/reports',
+    POST: '/reports',
     access: 'signed-in',
-    tag,
     limit: { name: 'reports' },
     creates: true,
     summary:
@@ -166,75 +164,58 @@ export const moderationContract = {
     output: z.strictObject({ id: z.uuid() }),
   }),
   reports: operation({
-    method: 'GET',
-    path: '/reports',
+    GET: '/reports',
     access: 'admin',
-    tag,
     summary: 'The queue of reports: open ones oldest first, closed ones newest first, 20 a page',
     input: z.strictObject({ status: z.enum(listStatuses(reportLifecycle)).default('open'), cursor: cursor.optional() }),
     output: pageSchema(report),
   }),
   resolve: operation({
-    method: 'POST',
-    path: '/reports/{id}/resolve',
+    POST: '/reports/{id}/resolve',
     access: 'admin',
-    tag,
     summary: 'Close a report that something was done about',
     input: z.strictObject({ id: z.uuid(), note: reason }),
     output: report,
   }),
   dismiss: operation({
-    method: 'POST',
-    path: '/reports/{id}/dismiss',
+    POST: '/reports/{id}/dismiss',
     access: 'admin',
-    tag,
     summary: 'Close a report that needs nothing',
     input: z.strictObject({ id: z.uuid(), note: reason }),
     output: report,
   }),
   queue: operation({
-    method: 'GET',
-    path: '/moderation/cases',
+    GET: '/moderation/cases',
     access: 'admin',
-    tag,
     summary: 'What waits for an admin, the oldest first, 20 a page: held and reported things, and appeals',
     input: z.strictObject({ show: z.enum(queueFilters).default('all'), cursor: cursor.optional() }),
     output: pageSchema(caseCard),
   }),
   readCase: operation({
-    method: 'GET',
-    path: '/moderation/cases/{id}',
+    GET: '/moderation/cases/{id}',
     access: 'admin',
-    tag,
     summary: 'A case with what it is about, the records of its people and what the reader may do',
     input: byId,
     output: moderationCase,
   }),
   claim: operation({
-    method: 'POST',
-    path: '/moderation/cases/{id}/claim',
+    POST: '/moderation/cases/{id}/claim',
     access: 'admin',
-    tag,
     summary:
       'Have a case for 10 minutes. 409 with the name of the admin who has it, or where another admin must judge it',
     input: byId,
     output: moderationCase,
   }),
   release: operation({
-    method: 'POST',
-    path: '/moderation/cases/{id}/release',
+    POST: '/moderation/cases/{id}/release',
     access: 'admin',
-    tag,
     summary: 'Let other admins have a case again',
     input: byId,
-    output: z.strictObject({}),
   }),
   act: operation({
-    method: 'POST',
-    path: '/moderation/cases/{id}/act',
+    POST: '/moderation/cases/{id}/act',
     access: 'admin',
     creates: true,
-    tag,
     summary:
       'Approve, restore, hide, warn, suspend, uphold or close, for the holder of the case, with a reason that its author reads',
     input: byId.extend({
@@ -250,29 +231,23 @@ export const moderationContract = {
     output: moderationCase,
   }),
   readMessages: operation({
-    method: 'POST',
-    path: '/moderation/cases/{id}/messages',
+    POST: '/moderation/cases/{id}/messages',
     access: 'admin',
-    tag,
     summary:
       'The messages around a reported one, for the holder of its case. Each time they are read is recorded, with the reason',
     input: byId.extend({ reason }),
     output: z.strictObject({ items: z.array(contextLine) }),
   }),
   ownDecision: operation({
-    method: 'GET',
-    path: '/decisions/{kind}/{subjectId}',
+    GET: '/decisions/{kind}/{subjectId}',
     access: 'signed-in',
-    tag,
     summary: 'The last decision that hid a thing, for its author; null for everyone else, and where there is none',
     input: z.strictObject({ kind: z.enum(reportable), subjectId: z.uuid() }),
     output: z.strictObject({ decision: ownDecision.nullable() }),
   }),
   appeal: operation({
-    method: 'POST',
-    path: '/decisions/{id}/appeal',
+    POST: '/decisions/{id}/appeal',
     access: 'signed-in',
-    tag,
     limit: { name: 'reports' },
     creates: true,
     summary: 'Appeal a decision about what one posted, once. It comes back to another admin where there is one',
@@ -280,19 +255,15 @@ export const moderationContract = {
     output: z.strictObject({ decision: ownDecision.nullable() }),
   }),
   suspension: operation({
-    method: 'POST',
-    path: '/suspension',
+    POST: '/suspension',
     access: 'public',
-    tag,
     summary: 'Why an account is suspended, for the person who knows its password. 401 where it is not suspended',
     input: emailAndPassword,
     output: z.strictObject({ decision: ownDecision.nullable() }),
   }),
   appealSuspension: operation({
-    method: 'POST',
-    path: '/suspension/appeal',
+    POST: '/suspension/appeal',
     access: 'public',
-    tag,
     summary: 'Appeal a suspension, once, as the person who knows the password of the account',
     input: emailAndPassword.extend({ text: reason }),
     output: z.strictObject({ decision: ownDecision.nullable() }),

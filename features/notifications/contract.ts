@@ -1,5 +1,5 @@
 import { z } from '#core/zod.ts';
-import { operation } from '#core/contract.ts';
+import { operationsOf } from '#core/contract.ts';
 import { cursor, pageSchema, queryInteger } from '#core/paging.ts';
 import { mailTopics } from './mail-categories.ts';
 import { mailRhythms, toggles, type Toggle } from './preferences.ts';
@@ -54,14 +54,12 @@ export const preferences = z.strictObject({
   marketingSince: z.iso.datetime().nullable(),
 });
 
-const tag = 'Notifications';
+const operation = operationsOf('Notifications');
 
 export const notificationsContract = {
   list: operation({
-    method: 'GET',
-    path: '/notifications',
+    GET: '/notifications',
     access: 'signed-in',
-    tag,
     summary: "The reader's notifications, newest first, repeats as one; unread ones alone unless all are asked for",
     input: z.strictObject({
       all: z.enum(['true', 'false']).default('false'),
@@ -71,76 +69,56 @@ export const notificationsContract = {
     output: pageSchema(notification),
   }),
   markRead: operation({
-    method: 'POST',
-    path: '/notifications/{id}/read',
+    POST: '/notifications/{id}/read',
     access: 'signed-in',
-    tag,
     summary: 'Mark one as read, with what it stands for',
     input: z.strictObject({ id: z.uuid() }),
-    output: z.strictObject({}),
   }),
   markAllRead: operation({
-    method: 'PUT',
-    path: '/notifications/read',
+    PUT: '/notifications/read',
     access: 'signed-in',
-    tag,
     summary: 'Mark all as read',
     input: z.strictObject({}).optional(),
-    output: z.strictObject({}),
   }),
   preferences: operation({
-    method: 'GET',
-    path: '/notifications/preferences',
+    GET: '/notifications/preferences',
     access: 'signed-in',
-    tag,
     summary: 'What the reader is told, and how',
-    input: z.strictObject({}),
     output: preferences,
   }),
   changePreferences: operation({
-    method: 'PATCH',
-    path: '/notifications/preferences',
+    PATCH: '/notifications/preferences',
     access: 'signed-in',
-    tag,
     summary: 'Change some of what the reader is told; the other settings stay',
     input: z.strictObject(settings).partial(),
     output: preferences,
   }),
   ...pushContract,
   subscription: operation({
-    method: 'GET',
-    path: '/mail/subscription',
+    GET: '/mail/subscription',
     access: 'public',
-    tag,
     summary: 'What the unsubscribe link of an email is about; its token is enough, without a session',
     input: z.strictObject({ token }),
     output: subscription,
   }),
   subscribe: operation({
-    method: 'PUT',
-    path: '/mail/subscription',
+    PUT: '/mail/subscription',
     access: 'public',
-    tag,
     summary: 'Stop the emails that an unsubscribe link is about, or have them sent again',
     input: z.strictObject({ token, subscribed: z.boolean() }),
     output: subscription,
   }),
   failedMails: operation({
-    method: 'GET',
-    path: '/mail/failed',
+    GET: '/mail/failed',
     access: 'admin',
-    tag,
     summary: 'Emails that could not be delivered, newest failure first, 20 a page',
     input: z.strictObject({ cursor: cursor.optional() }),
     output: pageSchema(failedMail),
   }),
   retryMail: operation({
-    method: 'POST',
-    path: '/mail/{id}/retry',
+    POST: '/mail/{id}/retry',
     access: 'admin',
-    tag,
     summary: 'Send an email again that could not be delivered',
     input: z.strictObject({ id: z.uuid() }),
-    output: z.strictObject({}),
   }),
 };

@@ -1,7 +1,7 @@
-import { operation } from '#core/contract.ts';
+import { operationsOf } from '#core/contract.ts';
 import { z } from '#core/zod.ts';
 
-const tag = 'Notifications';
+const operation = operationsOf('Notifications');
 
 /** The push notifications of this device. A device is a session: signing out ends both. */
 export const pushState = z.strictObject({
@@ -13,19 +13,14 @@ export const pushState = z.strictObject({
 
 export const pushContract = {
   pushState: operation({
-    method: 'GET',
-    path: '/notifications/push',
+    GET: '/notifications/push',
     access: 'signed-in',
-    tag,
     summary: 'Whether this device gets push notifications, and the key that its browser subscribes with',
-    input: z.strictObject({}),
     output: pushState,
   }),
   startPush: operation({
-    method: 'PUT',
-    path: '/notifications/push',
+    PUT: '/notifications/push',
     access: 'signed-in',
-    tag,
     summary: 'Send push notifications to this device, at the address that its browser gave',
     input: z.strictObject({
       endpoint: z.string().max(1000),
@@ -37,12 +32,9 @@ export const pushContract = {
     limit: { name: 'devices' },
   }),
   stopPush: operation({
-    method: 'DELETE',
-    path: '/notifications/push',
+    DELETE: '/notifications/push',
     access: 'signed-in',
-    tag,
     summary: 'Send no more push notifications to this device',
     input: z.strictObject({}).optional(),
-    output: z.strictObject({}),
   }),
 };

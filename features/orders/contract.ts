@@ -1,5 +1,5 @@
 import { z } from '#core/zod.ts';
-import { offeredStep, operation } from '#core/contract.ts';
+import { offeredStep, operationsOf } from '#core/contract.ts';
 import { wholeNumber } from '#core/fields.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { offerableSteps } from '#core/offered-steps.ts';
@@ -97,24 +97,20 @@ export const orderProposal = z.strictObject({
   answer: answerCode.optional(),
 });
 
-const tag = 'Change orders';
+const operation = operationsOf('Change orders');
 const byId = z.strictObject({ id: z.uuid() });
 
 export const ordersContract = {
   ofJob: operation({
-    method: 'GET',
-    path: '/jobs/{jobId}/change-orders',
+    GET: '/jobs/{jobId}/change-orders',
     access: 'signed-in',
-    tag,
     summary: 'The change orders of a job and the agreed lines, for its parties and admins',
     input: z.strictObject({ jobId: z.uuid() }),
     output: answer,
   }),
   propose: operation({
-    method: 'POST',
-    path: '/jobs/{jobId}/change-orders',
+    POST: '/jobs/{jobId}/change-orders',
     access: 'provider-party',
-    tag,
     creates: true,
     limit: { name: 'quotes', about: 'jobId' },
     summary: 'Propose a change of the agreed price, perhaps with the answer code of the member',
@@ -125,38 +121,30 @@ export const ordersContract = {
     output: answer,
   }),
   accept: operation({
-    method: 'POST',
-    path: '/change-orders/{id}/accept',
+    POST: '/change-orders/{id}/accept',
     access: 'signed-in',
-    tag,
     summary: 'Accept a change order, as the member',
     input: byId,
     output: answer,
   }),
   acceptByCode: operation({
-    method: 'POST',
-    path: '/change-orders/{id}/accept-by-code',
+    POST: '/change-orders/{id}/accept-by-code',
     access: 'provider-party',
-    tag,
     creates: true,
     summary: "Accept a change order with the member's answer code, as the provider at the door",
     input: byId.extend({ answer: answerCode }),
     output: answer,
   }),
   decline: operation({
-    method: 'POST',
-    path: '/change-orders/{id}/decline',
+    POST: '/change-orders/{id}/decline',
     access: 'signed-in',
-    tag,
     summary: 'Decline a change order, as the member',
     input: byId,
     output: answer,
   }),
   withdraw: operation({
-    method: 'POST',
-    path: '/change-orders/{id}/withdraw',
+    POST: '/change-orders/{id}/withdraw',
     access: 'provider-party',
-    tag,
     summary: 'Withdraw a change order, as the provider',
     input: byId,
     output: answer,

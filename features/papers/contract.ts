@@ -1,5 +1,5 @@
 import { z } from '#core/zod.ts';
-import { operation } from '#core/contract.ts';
+import { operationsOf } from '#core/contract.ts';
 import { languages } from '#core/languages.ts';
 import { sheet } from '#core/sheet.ts';
 import { checked } from '#features/credentials/claim-contract.ts';
@@ -89,24 +89,20 @@ export const document = listedDocument.extend({
   sheet,
 });
 
-const tag = 'Documents';
+const operation = operationsOf('Documents');
 
 export const papersContract = {
   ofQuote: operation({
-    method: 'GET',
-    path: '/quotes/{quoteId}/documents',
+    GET: '/quotes/{quoteId}/documents',
     access: 'signed-in',
-    tag,
     summary:
       'List the documents of a quote: its agreement after acceptance, the accepted changes, the receipts, and its invoice after completion of the work',
     input: z.strictObject({ quoteId: z.uuid() }),
     output: z.strictObject({ items: z.array(listedDocument) }),
   }),
   read: operation({
-    method: 'GET',
-    path: '/documents/{id}',
+    GET: '/documents/{id}',
     access: 'signed-in',
-    tag,
     summary:
       'Read an agreement, a change of it, a receipt or an invoice, as one of its parties or an admin. The PDF is at /documents/{id}/document.pdf',
     input: z.strictObject({ id: z.uuid() }),

@@ -1,5 +1,5 @@
 import { z } from '#core/zod.ts';
-import { offeredStep, operation } from '#core/contract.ts';
+import { offeredStep, operationsOf } from '#core/contract.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { maxCents } from '#core/money/money.ts';
 import { priceRefusals } from '#core/money/money-wording.ts';
@@ -64,24 +64,20 @@ export const payment = z.strictObject({
   paidOn: z.iso.date({ error: () => words.day }),
 });
 
-const tag = 'Payment steps';
+const operation = operationsOf('Payment steps');
 const byId = z.strictObject({ id: z.uuid() });
 
 export const paymentStepsContract = {
   ofJob: operation({
-    method: 'GET',
-    path: '/jobs/{jobId}/payment-steps',
+    GET: '/jobs/{jobId}/payment-steps',
     access: 'signed-in',
-    tag,
     summary: 'The payments of a job with what is paid and owed, for its parties and admins',
     input: z.strictObject({ jobId: z.uuid() }),
     output: answer,
   }),
   announce: operation({
-    method: 'POST',
-    path: '/payment-steps/{id}/announce',
+    POST: '/payment-steps/{id}/announce',
     access: 'signed-in',
-    tag,
     creates: true,
     limit: { name: 'dates', about: 'id' },
     summary: 'Say that a payment was made, as the member; a part of it leaves the rest as a step of its own',
@@ -89,28 +85,22 @@ export const paymentStepsContract = {
     output: answer,
   }),
   receive: operation({
-    method: 'POST',
-    path: '/payment-steps/{id}/receive',
+    POST: '/payment-steps/{id}/receive',
     access: 'provider-party',
-    tag,
     summary: 'Say that an announced payment arrived, as the provider; makes its receipt',
     input: byId,
     output: answer,
   }),
   deny: operation({
-    method: 'POST',
-    path: '/payment-steps/{id}/deny',
+    POST: '/payment-steps/{id}/deny',
     access: 'provider-party',
-    tag,
     summary: 'Say why an announced payment did not arrive, as the provider',
     input: byId.extend({ reason: z.enum(denialReasons, { error: () => words.reason }) }),
     output: answer,
   }),
   record: operation({
-    method: 'POST',
-    path: '/payment-steps/{id}/record',
+    POST: '/payment-steps/{id}/record',
     access: 'provider-party',
-    tag,
     creates: true,
     limit: { name: 'dates', about: 'id' },
     summary: 'Record a payment that the member has not announced, as the provider; makes its receipt',
@@ -118,10 +108,8 @@ export const paymentStepsContract = {
     output: answer,
   }),
   disown: operation({
-    method: 'POST',
-    path: '/payment-steps/{id}/disown',
+    POST: '/payment-steps/{id}/disown',
     access: 'signed-in',
-    tag,
     summary: 'Say that a payment that the provider recorded was not made, as the member; cancels its receipt',
     input: byId,
     output: answer,

@@ -1,5 +1,5 @@
 import { z } from '#core/zod.ts';
-import { operation } from '#core/contract.ts';
+import { operationsOf } from '#core/contract.ts';
 import { languages } from '#core/languages.ts';
 import { cursor, pageSchema, queryInteger } from '#core/paging.ts';
 import { sheet } from '#core/sheet.ts';
@@ -62,23 +62,19 @@ export const listedPayment = z.strictObject({
   papers: z.array(z.strictObject({ id: z.uuid(), kind: invoiceKind, number: z.string() })),
 });
 
-const tag = 'Subscriptions';
+const operation = operationsOf('Subscriptions');
 
 export const invoiceContract = {
   list: operation({
-    method: 'GET',
-    path: '/subscription/payments',
+    GET: '/subscription/payments',
     access: 'signed-in',
-    tag,
     summary: "The reader's payments, newest first, with their invoices and credit notes",
     input: z.strictObject({ cursor: cursor.optional(), limit: queryInteger(1, 50).default(10) }),
     output: pageSchema(listedPayment),
   }),
   invoice: operation({
-    method: 'GET',
-    path: '/subscription/invoices/{id}',
+    GET: '/subscription/invoices/{id}',
     access: 'signed-in',
-    tag,
     summary:
       'Read an invoice or credit note, as its payer or an admin. The PDF is at /provider-subscription/invoices/{id}/invoice.pdf',
     input: z.strictObject({ id: z.uuid() }),

@@ -1,5 +1,5 @@
 import { z } from '#core/zod.ts';
-import { operation } from '#core/contract.ts';
+import { operationsOf } from '#core/contract.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { cursor, pageSchema, queryInteger } from '#core/paging.ts';
 import { text } from '#core/text.ts';
@@ -33,14 +33,12 @@ export const listedRefund = z.strictObject({
   mayRetry: z.boolean(),
 });
 
-const tag = 'Subscriptions';
+const operation = operationsOf('Subscriptions');
 
 export const refundContract = {
   refunds: operation({
-    method: 'GET',
-    path: '/payments/refunds',
+    GET: '/payments/refunds',
     access: 'admin',
-    tag,
     summary: 'Refunds by how they stand, with their person and payment, and how many need an admin',
     input: z.strictObject({
       state: z.enum(refundStates).default('stuck'),
@@ -50,19 +48,14 @@ export const refundContract = {
     output: pageSchema(listedRefund).extend({ stuck: z.number().int() }),
   }),
   retryRefund: operation({
-    method: 'POST',
-    path: '/payments/refunds/{id}/retry',
+    POST: '/payments/refunds/{id}/retry',
     access: 'admin',
-    tag,
     summary: 'Ask Paystack again for a refund that it refused or that failed',
     input: z.strictObject({ id: z.uuid() }),
-    output: z.strictObject({}),
   }),
   settleRefund: operation({
-    method: 'POST',
-    path: '/payments/refunds/{id}/settle',
+    POST: '/payments/refunds/{id}/settle',
     access: 'admin',
-    tag,
     summary: 'Book a refund that Paystack could not make and that an admin has made by hand, with its reference',
     input: z.strictObject({
       id: z.uuid(),
@@ -74,6 +67,5 @@ export const refundContract = {
         mayHoldIdNumber: true,
       }),
     }),
-    output: z.strictObject({}),
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from '#core/zod.ts';
-import { operation } from '#core/contract.ts';
+import { operationsOf } from '#core/contract.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { cursor, pageSchema, queryInteger } from '#core/paging.ts';
 import { text } from '#core/text.ts';
@@ -49,24 +49,19 @@ export const unmatchedPayment = z.strictObject({
   decision: z.strictObject({ by: z.string(), reason: z.string(), at: z.iso.datetime() }).nullable(),
 });
 
-const tag = 'Subscriptions';
+const operation = operationsOf('Subscriptions');
 const decide = (act: 'give' | 'refund' | 'close', summary: string) =>
   operation({
-    method: 'POST',
-    path: `/payments/aside/{id}/${act}`,
+    POST: `/payments/aside/{id}/${act}`,
     access: 'admin',
-    tag,
     summary,
     input: z.strictObject({ id: z.uuid(), reason }),
-    output: z.strictObject({}),
   });
 
 export const unmatchedContract = {
   unmatched: operation({
-    method: 'GET',
-    path: '/payments/aside',
+    GET: '/payments/aside',
     access: 'admin',
-    tag,
     summary: 'Payments that do not match what was expected, and how many of them wait for a decision',
     input: z.strictObject({
       status: statuses.default('waiting'),

@@ -1,5 +1,5 @@
 import { z } from '#core/zod.ts';
-import { operation } from '#core/contract.ts';
+import { operationsOf } from '#core/contract.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { cursor, pageSchema, queryInteger } from '#core/paging.ts';
 import { roles } from '#core/roles.ts';
@@ -64,14 +64,12 @@ const ids = z
   .max(maxChosen, { error: () => words.tooMany(maxChosen) })
   .refine((chosen) => new Set(chosen).size === chosen.length, { error: () => words.twice });
 
-const tag = 'People';
+const operation = operationsOf('People');
 
 export const peopleContract = {
   list: operation({
-    method: 'GET',
-    path: '/people',
+    GET: '/people',
     access: 'admin',
-    tag,
     summary: 'The people of the site that match all filters; `q` is looked for in the name, the email and the phone',
     input: z.strictObject({
       q: text({ max: 200, mayHoldIdNumber: true }).optional(),
@@ -86,19 +84,15 @@ export const peopleContract = {
     output: pageSchema(listedPerson),
   }),
   read: operation({
-    method: 'GET',
-    path: '/people/{id}',
+    GET: '/people/{id}',
     access: 'admin',
-    tag,
     summary: 'One account, by its id or the id of its listing',
     input: z.strictObject({ id: z.uuid() }),
     output: person,
   }),
   timeline: operation({
-    method: 'GET',
-    path: '/people/{id}/timeline',
+    GET: '/people/{id}/timeline',
     access: 'admin',
-    tag,
     summary: 'What happened to, by and around one account, newest first; all kinds, or one',
     input: z.strictObject({
       id: z.uuid(),
@@ -109,10 +103,8 @@ export const peopleContract = {
     output: pageSchema(entry),
   }),
   approveSome: operation({
-    method: 'POST',
-    path: '/people/approve',
+    POST: '/people/approve',
     access: 'admin',
-    tag,
     summary:
       'Approve several waiting providers, each for itself; the answer says of each whether it was done, and if not why',
     input: z.strictObject({ ids }),
@@ -123,20 +115,16 @@ export const peopleContract = {
     }),
   }),
   exportSome: operation({
-    method: 'POST',
-    path: '/people/export',
+    POST: '/people/export',
     access: 'admin',
-    tag,
     summary:
       'Several people as CSV for a spreadsheet, which runs none of its cells; the log keeps who took it, and why',
     input: z.strictObject({ ids, reason: adminReason }),
     output: z.strictObject({ csv: z.string() }),
   }),
   addNote: operation({
-    method: 'POST',
-    path: '/people/{id}/notes',
+    POST: '/people/{id}/notes',
     access: 'admin',
-    tag,
     creates: true,
     summary: 'Write a note about a person that admins alone read',
     input: z.strictObject({
@@ -146,12 +134,9 @@ export const peopleContract = {
     output: z.strictObject({ noteId: z.uuid() }),
   }),
   removeNote: operation({
-    method: 'DELETE',
-    path: '/people/{id}/notes/{noteId}',
+    DELETE: '/people/{id}/notes/{noteId}',
     access: 'admin',
-    tag,
     summary: 'Remove a note about a person; the log keeps that it was there',
     input: z.strictObject({ id: z.uuid(), noteId: z.uuid() }),
-    output: z.strictObject({}),
   }),
 };

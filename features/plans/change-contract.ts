@@ -1,8 +1,8 @@
 import { z } from '#core/zod.ts';
-import { operation } from '#core/contract.ts';
+import { operationsOf } from '#core/contract.ts';
 import { planIds } from './plans.ts';
 
-const tag = 'Subscriptions';
+const operation = operationsOf('Subscriptions');
 const access = 'signed-in';
 const cents = z.number().int();
 const plan = z.enum(planIds);
@@ -31,12 +31,9 @@ const changeState = z.strictObject({
 
 export const changeContract = {
   ownSteps: operation({
-    method: 'GET',
-    path: '/subscription/steps',
+    GET: '/subscription/steps',
     access,
-    tag,
     summary: 'What the reader can do with the running plan: change, cancel, resume, cancel with a refund',
-    input: z.strictObject({}),
     output: z.strictObject({
       /** Null without a plan that is paid for. */
       id: id.nullable(),
@@ -57,19 +54,15 @@ export const changeContract = {
     }),
   }),
   changeTerms: operation({
-    method: 'GET',
-    path: '/subscriptions/{id}/change',
+    GET: '/subscriptions/{id}/change',
     access,
-    tag,
     summary: 'What changing to a plan costs today, and from when on its price holds',
     input: z.strictObject({ id, plan }),
     output: changeTerms,
   }),
   change: operation({
-    method: 'POST',
-    path: '/subscriptions/{id}/change',
+    POST: '/subscriptions/{id}/change',
     access,
-    tag,
     creates: true,
     limit: { name: 'payments' },
     summary:
@@ -84,19 +77,14 @@ export const changeContract = {
     output: changeState,
   }),
   cancel: operation({
-    method: 'POST',
-    path: '/subscriptions/{id}/cancel',
+    POST: '/subscriptions/{id}/cancel',
     access,
-    tag,
     summary: 'Cancel the plan: the period that is paid goes on to its end',
     input: z.strictObject({ id }),
-    output: z.strictObject({}),
   }),
   resume: operation({
-    method: 'POST',
-    path: '/subscriptions/{id}/resume',
+    POST: '/subscriptions/{id}/resume',
     access,
-    tag,
     creates: true,
     limit: { name: 'payments' },
     summary:
@@ -106,12 +94,9 @@ export const changeContract = {
     output: z.strictObject({ url: z.string().nullable() }),
   }),
   coolOff: operation({
-    method: 'POST',
-    path: '/subscriptions/{id}/cool-off',
+    POST: '/subscriptions/{id}/cool-off',
     access,
-    tag,
     summary: 'Cancel the plan within 7 days of the first payment, for the refund that was read',
     input: z.strictObject({ id, refundCents: cents }),
-    output: z.strictObject({}),
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from '#core/zod.ts';
-import { operation } from '#core/contract.ts';
+import { operationsOf } from '#core/contract.ts';
 import { instant } from '#core/fields.ts';
 import { languages } from '#core/languages.ts';
 import { text } from '#core/text.ts';
@@ -58,18 +58,17 @@ export const choiceTerms = z.strictObject({
   coolingOff: z.strictObject({ refundCents: z.number().int(), feeCents: z.number().int() }).nullable(),
 });
 
+const operation = operationsOf('Subscriptions');
+
 export const plansContract = {
   ...changeContract,
   ...renewalContract,
   ...planContract,
   ...grantContract,
   list: operation({
-    method: 'GET',
-    path: '/plans',
+    GET: '/plans',
     access: 'browsing',
-    tag: 'Subscriptions',
     summary: 'The plans that providers can choose, in their order, and the plan of the reader',
-    input: z.strictObject({}),
     output: z.strictObject({
       items: z.array(listedPlan),
       /** The payments of plans: real, a demonstration in which no money moves, or not yet possible. */
@@ -77,12 +76,9 @@ export const plansContract = {
     }),
   }),
   own: operation({
-    method: 'GET',
-    path: '/subscription',
+    GET: '/subscription',
     access: 'signed-in',
-    tag: 'Subscriptions',
     summary: "The reader's running plan: its id, status and the end of its period, each null without a plan",
-    input: z.strictObject({}),
     output: z.strictObject({
       plan: z.enum(planIds).nullable(),
       name: z.string(),
@@ -105,20 +101,16 @@ export const plansContract = {
     }),
   }),
   choiceTerms: operation({
-    method: 'GET',
-    path: '/subscription/choice',
+    GET: '/subscription/choice',
     access: 'signed-in',
-    tag: 'Subscriptions',
     summary:
       'What choosing a plan costs the reader today, what is paid every month after that, and what a change of mind gives back',
     input: z.strictObject({ plan: z.enum(planIds) }),
     output: choiceTerms,
   }),
   choose: operation({
-    method: 'POST',
-    path: '/subscription/payments',
+    POST: '/subscription/payments',
     access: 'approved-provider',
-    tag: 'Subscriptions',
     creates: true,
     limit: { name: 'payments' },
     summary:
@@ -127,10 +119,8 @@ export const plansContract = {
     output: z.strictObject({ url: z.string() }),
   }),
   settle: operation({
-    method: 'POST',
-    path: '/subscription/payments/{reference}/settle',
+    POST: '/subscription/payments/{reference}/settle',
     access: 'signed-in',
-    tag: 'Subscriptions',
     summary: "Ask Paystack for a payment of the reader's, and tell how it stands",
     input: z.strictObject({ reference: z.uuid() }),
     output: z.strictObject({
@@ -148,10 +138,8 @@ export const plansContract = {
     }),
   }),
   grant: operation({
-    method: 'POST',
-    path: '/accounts/{accountId}/subscription',
+    POST: '/accounts/{accountId}/subscription',
     access: 'admin',
-    tag: 'Subscriptions',
     creates: true,
     summary: 'Grant a provider a plan without payment, until a day, for a reason',
     input: z.strictObject({

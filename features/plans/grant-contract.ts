@@ -1,17 +1,15 @@
 import { z } from '#core/zod.ts';
-import { operation } from '#core/contract.ts';
+import { operationsOf } from '#core/contract.ts';
 import { text } from '#core/text.ts';
 import { planIds } from './plans.ts';
 
 const person = z.strictObject({ id: z.uuid(), fullName: z.string(), email: z.string() });
-const tag = 'Subscriptions';
+const operation = operationsOf('Subscriptions');
 
 export const grantContract = {
   findPayers: operation({
-    method: 'GET',
-    path: '/subscription/people',
+    GET: '/subscription/people',
     access: 'admin',
-    tag,
     summary: 'Find people by a part of their email, to grant one of them a plan: 5 at most',
     input: z.strictObject({ email: text({ min: 3, max: 254 }) }),
     output: z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from '#core/zod.ts';
-import { operation } from '#core/contract.ts';
+import { operationsOf } from '#core/contract.ts';
 import { typedInLanguages } from '#core/in-languages.ts';
 import { cursor, pageSchema } from '#core/paging.ts';
 import { text } from '#core/text.ts';
@@ -91,72 +91,52 @@ export const planEffects = z.strictObject({
   checkouts: z.number().int(),
 });
 
-const tag = 'Subscriptions';
-const nothing = z.strictObject({});
+const operation = operationsOf('Subscriptions');
 
 /** Operations of admins on the plans. */
 export const planContract = {
   managedPlans: operation({
-    method: 'GET',
-    path: '/plans/managed',
+    GET: '/plans/managed',
     access: 'admin',
-    tag,
     summary:
       'The four plans as admins change them, retired ones too, in their order, with the number of people who have each',
-    input: nothing,
     output: z.strictObject({ items: z.array(managedPlan) }),
   }),
   previewPlan: operation({
-    method: 'POST',
-    path: '/plans/{plan}/preview',
+    POST: '/plans/{plan}/preview',
     access: 'admin',
-    tag,
     summary: 'What a change of a plan would do to the people who have it; changes nothing',
     input: planTerms.extend({ plan, version }),
     output: planEffects,
   }),
   savePlan: operation({
-    method: 'PUT',
-    path: '/plans/{plan}',
+    PUT: '/plans/{plan}',
     access: 'admin',
-    tag,
     summary:
       'Change a plan. A new price holds for new payments at once, for running plans from their first renewal 30 days later; a lower limit too',
     input: planTerms.extend({ plan, version, reason }),
-    output: nothing,
   }),
   retirePlan: operation({
-    method: 'POST',
-    path: '/plans/{plan}/retire',
+    POST: '/plans/{plan}/retire',
     access: 'admin',
-    tag,
     summary: 'Let no one new choose a plan; people who have it keep it',
     input: z.strictObject({ plan, version, reason }),
-    output: nothing,
   }),
   offerPlan: operation({
-    method: 'POST',
-    path: '/plans/{plan}/offer',
+    POST: '/plans/{plan}/offer',
     access: 'admin',
-    tag,
     summary: 'Offer a retired plan again',
     input: z.strictObject({ plan, version, reason }),
-    output: nothing,
   }),
   orderPlans: operation({
-    method: 'PUT',
-    path: '/plans/order',
+    PUT: '/plans/order',
     access: 'admin',
-    tag,
     summary: 'Put the plans in another order; `before` is the order that was read',
     input: z.strictObject({ before: z.array(plan).max(10), plans: z.array(plan).max(10) }),
-    output: nothing,
   }),
   planHistory: operation({
-    method: 'GET',
-    path: '/plans/{plan}/history',
+    GET: '/plans/{plan}/history',
     access: 'admin',
-    tag,
     summary: 'What admins did to a plan, newest first, 20 a page',
     input: z.strictObject({ plan, cursor: cursor.optional() }),
     output: pageSchema(

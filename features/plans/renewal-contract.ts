@@ -1,20 +1,17 @@
 import { z } from '#core/zod.ts';
-import { operation } from '#core/contract.ts';
+import { operationsOf } from '#core/contract.ts';
 
-const tag = 'Subscriptions';
+const operation = operationsOf('Subscriptions');
 const cents = z.number().int();
 /** `todayCents` is the amount that the person read. Pages of the version before send none. */
 const paying = z.strictObject({ todayCents: cents.optional() });
 
 export const renewalContract = {
   renewal: operation({
-    method: 'GET',
-    path: '/subscription/renewal',
+    GET: '/subscription/renewal',
     access: 'provider',
-    tag,
     summary:
       "How the reader's plan goes on: the next payment, the saved card, and what is due. Null where it does not go on",
-    input: z.strictObject({}),
     output: z.strictObject({
       renewal: z
         .strictObject({
@@ -44,10 +41,8 @@ export const renewalContract = {
     }),
   }),
   payRenewal: operation({
-    method: 'POST',
-    path: '/subscription/renewal/payments',
+    POST: '/subscription/renewal/payments',
     access: 'approved-provider',
-    tag,
     creates: true,
     limit: { name: 'payments' },
     summary: 'Pay the next period by hand; returns the address of the checkout, which also saves the card that pays',
@@ -55,10 +50,8 @@ export const renewalContract = {
     output: z.strictObject({ url: z.string() }),
   }),
   updateCard: operation({
-    method: 'POST',
-    path: '/subscription/card',
+    POST: '/subscription/card',
     access: 'approved-provider',
-    tag,
     creates: true,
     limit: { name: 'payments' },
     summary:

@@ -1,5 +1,5 @@
 import { z } from '#core/zod.ts';
-import { operation } from '#core/contract.ts';
+import { operationsOf } from '#core/contract.ts';
 import { storedInLanguages, typedInLanguages } from '#core/in-languages.ts';
 import { languages } from '#core/languages.ts';
 import { queryInteger } from '#core/paging.ts';
@@ -48,7 +48,7 @@ const draft = z.strictObject({
 const sourceInLanguages = typedInLanguages(text({ max: maxSource })).optional();
 const source = text({ min: 1, max: maxSource, required: () => editorWords.empty, tooShort: () => editorWords.empty });
 const revision = z.number().int().min(0).max(maxRevision);
-const tag = 'Policies';
+const operation = operationsOf('Policies');
 
 /** The admin's details of a version besides its text. */
 export const publication = z.strictObject({
@@ -64,74 +64,57 @@ export const publication = z.strictObject({
 
 export const policiesContract = {
   read: operation({
-    method: 'GET',
-    path: '/policy',
+    GET: '/policy',
     access: 'public',
-    tag,
     summary:
       'The privacy policy as sanitised HTML: the version in force, or any other by its number, in the language of the reader where that version has a translation, else in English',
     input: z.strictObject({ version: queryInteger(1, maxVersions).optional() }),
     output: publishedVersion.extend({ html: z.string(), lang: z.enum(languages), versions: z.array(publishedVersion) }),
   }),
   changes: operation({
-    method: 'GET',
-    path: '/policy/changes',
+    GET: '/policy/changes',
     access: 'public',
-    tag,
     summary: 'What a version changes against the one before it, word by word',
     input: z.strictObject({ version: queryInteger(2, maxVersions) }),
     output: z.strictObject({ blocks: z.array(changedBlock) }),
   }),
   accept: operation({
-    method: 'POST',
-    path: '/policy/acceptance',
+    POST: '/policy/acceptance',
     access: 'signed-in',
-    tag,
     summary: 'Accept a published version; the date of the first time is kept',
     input: z.strictObject({ version }),
     output: z.strictObject({ acceptedAt: z.iso.datetime() }),
   }),
   draft: operation({
-    method: 'GET',
-    path: '/policy/draft',
+    GET: '/policy/draft',
     access: 'admin',
-    tag,
     summary: 'The draft of the next version as Markdown; the newest version where there is none',
-    input: z.strictObject({}),
     output: draft,
   }),
   saveDraft: operation({
-    method: 'PUT',
-    path: '/policy/draft',
+    PUT: '/policy/draft',
     access: 'admin',
-    tag,
     summary: 'Save the draft over the revision that was read; 409 where another admin has saved since',
     input: z.strictObject({ source, sourceInLanguages, revision }),
     output: draft,
   }),
   discardDraft: operation({
-    method: 'POST',
-    path: '/policy/draft/discard',
+    POST: '/policy/draft/discard',
     access: 'admin',
-    tag,
     summary: 'Discard the draft at the revision that was read',
     input: z.strictObject({ revision }),
     output: draft,
   }),
   preview: operation({
-    method: 'POST',
-    path: '/policy/preview',
+    POST: '/policy/preview',
     access: 'admin',
-    tag,
     summary: 'How a text would look, with the placeholders filled in, and the names that are no placeholders',
     input: z.strictObject({ source }),
     output: z.strictObject({ html: z.string(), unknown: z.array(z.string()) }),
   }),
   publish: operation({
-    method: 'POST',
-    path: '/policy/versions',
+    POST: '/policy/versions',
     access: 'admin',
-    tag,
     creates: true,
     summary:
       'Publish the draft at the revision that was read. It holds from a day at least 30 days away, and everyone is told',

@@ -1,4 +1,4 @@
-import { operation } from '#core/contract.ts';
+import { operationsOf } from '#core/contract.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { cursor, pageSchema } from '#core/paging.ts';
 import { text } from '#core/text.ts';
@@ -81,23 +81,18 @@ export const newCase = z.strictObject({
 /** A person's report of a fault of the site. */
 export const newFault = z.strictObject({ text: caseText, page: text({ max: 300 }).default('') });
 
-const tag = 'Privacy';
+const operation = operationsOf('Privacy');
 
 export const privacyContract = {
   export: operation({
-    method: 'GET',
-    path: '/privacy/export',
+    GET: '/privacy/export',
     access: 'signed-in',
-    tag,
     summary: "The latest copy of the reader's data; null where they never asked for one",
-    input: z.strictObject({}),
     output: z.strictObject({ latest: personalExport.nullable() }),
   }),
   askExport: operation({
-    method: 'POST',
-    path: '/privacy/export',
+    POST: '/privacy/export',
     access: 'signed-in',
-    tag,
     limit: { name: 'exports' },
     creates: true,
     summary: 'Ask for a copy of everything about the reader. One at a time; a notice says when it is ready, for 7 days',
@@ -105,39 +100,30 @@ export const privacyContract = {
     output: z.strictObject({ latest: personalExport.nullable() }),
   }),
   openExport: operation({
-    method: 'POST',
-    path: '/privacy/export/{id}/ticket',
+    POST: '/privacy/export/{id}/ticket',
     access: 'signed-in',
-    tag,
     summary:
       'Get the address from which the reader downloads their copy within 5 minutes; asks for the password or a passkey',
     input: z.strictObject({ id: z.uuid(), ...shownIdentity }),
     output: z.strictObject({ url: z.string() }),
   }),
   deletion: operation({
-    method: 'GET',
-    path: '/privacy/deletion',
+    GET: '/privacy/deletion',
     access: 'signed-in',
-    tag,
     summary: "What the deletion of the reader's account would end now",
-    input: z.strictObject({}),
     output: deletionPreview,
   }),
   askDeletion: operation({
-    method: 'POST',
-    path: '/privacy/deletion',
+    POST: '/privacy/deletion',
     access: 'signed-in',
-    tag,
     summary:
       "Delete the reader's account: hides them at once, cancels what runs, ends their sessions; asks for the password or a passkey. Signing in within 14 days can take it back",
     input: z.strictObject(shownIdentity),
     output: z.strictObject({ until: z.iso.datetime() }),
   }),
   fileCase: operation({
-    method: 'POST',
-    path: '/privacy/cases',
+    POST: '/privacy/cases',
     access: 'signed-in',
-    tag,
     limit: { name: 'cases' },
     creates: true,
     summary:
@@ -146,10 +132,8 @@ export const privacyContract = {
     output: privacyCase,
   }),
   reportFault: operation({
-    method: 'POST',
-    path: '/privacy/faults',
+    POST: '/privacy/faults',
     access: 'signed-in',
-    tag,
     limit: { name: 'cases' },
     creates: true,
     summary: 'Report something of the site that does not work, with the page it is on. Admins answer within 7 days',
@@ -157,28 +141,22 @@ export const privacyContract = {
     output: privacyCase,
   }),
   myCases: operation({
-    method: 'GET',
-    path: '/privacy/cases/mine',
+    GET: '/privacy/cases/mine',
     access: 'signed-in',
-    tag,
     summary: "The reader's cases, newest first, 20 a page",
     input: z.strictObject({ cursor: cursor.optional() }),
     output: pageSchema(privacyCase),
   }),
   cases: operation({
-    method: 'GET',
-    path: '/privacy/cases',
+    GET: '/privacy/cases',
     access: 'admin',
-    tag,
     summary: 'Cases: open ones by the day on which they are due, answered ones newest first, 20 a page',
     input: z.strictObject({ status: z.enum(listStatuses(caseLifecycle)).default('open'), cursor: cursor.optional() }),
     output: pageSchema(listedCase),
   }),
   answerCase: operation({
-    method: 'POST',
-    path: '/privacy/cases/{id}/answer',
+    POST: '/privacy/cases/{id}/answer',
     access: 'admin',
-    tag,
     summary: 'Answer a case; the person is told',
     input: z.strictObject({ id: z.uuid(), answer: answerText }),
     output: listedCase,

@@ -1,5 +1,5 @@
 import { z } from '#core/zod.ts';
-import { offeredStep, operation } from '#core/contract.ts';
+import { offeredStep, operationsOf } from '#core/contract.ts';
 import { instant } from '#core/fields.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { offerableSteps } from '#core/offered-steps.ts';
@@ -46,43 +46,35 @@ const asRead = z.strictObject({
   editedAt: instant().nullable(),
 });
 
-const tag = 'Moderation';
+const operation = operationsOf('Moderation');
 
 /** Operations of admins on problems and comments. */
 export const problemModerationContract = {
   moderatedProblems: operation({
-    method: 'GET',
-    path: '/moderation/problems',
+    GET: '/moderation/problems',
     access: 'admin',
-    tag,
     summary: 'Problems that wait for a check, or that were taken down, newest first, 20 a page',
     input: z.strictObject({ hidden: z.enum(hidingCauses).default('waiting'), cursor: cursor.optional() }),
     output: pageSchema(moderatedProblem),
   }),
   hide: operation({
-    method: 'POST',
-    path: '/problems/{id}/hide',
+    POST: '/problems/{id}/hide',
     access: 'admin',
-    tag,
     summary:
       'Take a problem down: only its owner, who is told why, and admins see it. Its undecided requests and quotes are released, open reports of it resolved',
     input: z.strictObject({ id: z.uuid(), reason: adminReason }),
     output: problemDetail,
   }),
   show: operation({
-    method: 'POST',
-    path: '/problems/{id}/show',
+    POST: '/problems/{id}/show',
     access: 'admin',
-    tag,
     summary: 'Show a problem that was taken down or waits for a check. Open reports of it are dismissed',
     input: z.strictObject({ id: z.uuid() }),
     output: problemDetail,
   }),
   moderatedComments: operation({
-    method: 'GET',
-    path: '/moderation/comments',
+    GET: '/moderation/comments',
     access: 'admin',
-    tag,
     summary: 'Comments of one status, newest first, 20 a page',
     input: z.strictObject({
       status: z.enum(listStatuses(commentLifecycle)).default('pending'),
@@ -91,19 +83,15 @@ export const problemModerationContract = {
     output: pageSchema(moderatedComment),
   }),
   approveComment: operation({
-    method: 'POST',
-    path: '/comments/{id}/approve',
+    POST: '/comments/{id}/approve',
     access: 'admin',
-    tag,
     summary: 'Let a comment be seen; open reports of it are dismissed',
     input: asRead,
     output: moderatedComment,
   }),
   rejectComment: operation({
-    method: 'POST',
-    path: '/comments/{id}/reject',
+    POST: '/comments/{id}/reject',
     access: 'admin',
-    tag,
     summary: 'Keep a comment from being seen; its author is told why, open reports of it are resolved',
     input: asRead.extend({ reason: adminReason }),
     output: moderatedComment,

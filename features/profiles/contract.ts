@@ -1,5 +1,5 @@
 import { z } from '#core/zod.ts';
-import { operation } from '#core/contract.ts';
+import { operationsOf } from '#core/contract.ts';
 import { roles } from '#core/roles.ts';
 
 export const profile = z.strictObject({
@@ -24,25 +24,20 @@ export const profile = z.strictObject({
   cancellations: z.number().int(),
 });
 
-const tag = 'Profiles';
+const operation = operationsOf('Profiles');
 
 export const profilesContract = {
   read: operation({
-    method: 'GET',
-    path: '/profiles/{id}',
+    GET: '/profiles/{id}',
     access: 'signed-in',
-    tag,
     summary: 'The profile of a person, as their settings of privacy and an agreement allow. 404 where it is hidden',
     input: z.strictObject({ id: z.uuid() }),
     output: profile,
   }),
   plan: operation({
-    method: 'GET',
-    path: '/account/plan',
+    GET: '/account/plan',
     access: 'signed-in',
-    tag,
     summary: "The reader's plan, when its period ends, the quotes of this month and the storage that is used",
-    input: z.strictObject({}),
     output: z.strictObject({
       name: z.string(),
       /** Null without a plan, and for a plan without an end. */

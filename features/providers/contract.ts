@@ -1,5 +1,5 @@
 import { z } from '#core/zod.ts';
-import { operation } from '#core/contract.ts';
+import { operationsOf } from '#core/contract.ts';
 import { pageSchema, queryInteger } from '#core/paging.ts';
 import { readPhone } from '#core/typed-text/phone.ts';
 import { text } from '#core/text.ts';
@@ -150,15 +150,13 @@ export const newService = z.strictObject({
     .default(null),
 });
 
-const tag = 'Providers';
+const operation = operationsOf('Providers');
 
 export const providersContract = {
   ...documentContract,
   list: operation({
-    method: 'GET',
-    path: '/providers',
+    GET: '/providers',
     access: 'browsing',
-    tag,
     summary: 'List approved providers that match all given filters, 9 a page, newest first by default',
     input: z.strictObject({
       category: text({ min: 1, max: 60 }).optional(),
@@ -173,84 +171,64 @@ export const providersContract = {
     output: pageSchema(providerCard),
   }),
   read: operation({
-    method: 'GET',
-    path: '/providers/{id}',
+    GET: '/providers/{id}',
     access: 'browsing',
-    tag,
     summary:
       'Read one provider by the id of the listing or the account. Only the provider and admins see a listing that is not approved',
     input: z.strictObject({ id: z.uuid() }),
     output: providerDetail,
   }),
   own: operation({
-    method: 'GET',
-    path: '/provider/profile',
+    GET: '/provider/profile',
     access: 'provider',
-    tag,
     summary: "Read one's own listing, with everything that its form shows",
-    input: z.strictObject({}),
     output: ownListing,
   }),
   save: operation({
-    method: 'PUT',
-    path: '/provider/profile',
+    PUT: '/provider/profile',
     access: 'provider',
-    tag,
     summary: "Save one's own listing, all of it",
     input: providerProfile,
     output: ownListing,
   }),
   setHoliday: operation({
-    method: 'PUT',
-    path: '/provider/holiday',
+    PUT: '/provider/holiday',
     access: 'provider',
-    tag,
     summary: 'Go on holiday or come back. On holiday the listing is hidden and takes no new requests; jobs continue',
     input: z.strictObject({ onHoliday: z.boolean() }),
     output: ownListing,
   }),
   addService: operation({
-    method: 'POST',
-    path: '/provider/services',
+    POST: '/provider/services',
     access: 'provider',
-    tag,
     creates: true,
     summary: 'Add a service at the end',
     input: newService,
     output: service,
   }),
   updateService: operation({
-    method: 'PUT',
-    path: '/provider/services/{id}',
+    PUT: '/provider/services/{id}',
     access: 'provider',
-    tag,
     summary: 'Change one of one’s own services',
     input: newService.extend({ id: z.uuid() }),
     output: service,
   }),
   deleteService: operation({
-    method: 'DELETE',
-    path: '/provider/services/{id}',
+    DELETE: '/provider/services/{id}',
     access: 'provider',
-    tag,
     summary: 'Delete one of one’s own services. It can be restored for a day',
     input: z.strictObject({ id: z.uuid() }),
-    output: z.strictObject({}),
   }),
   restoreService: operation({
-    method: 'POST',
-    path: '/provider/services/{id}/restore',
+    POST: '/provider/services/{id}/restore',
     access: 'provider',
-    tag,
     summary: 'Restore a deleted service to its old place',
     input: z.strictObject({ id: z.uuid() }),
     output: service,
   }),
   orderServices: operation({
-    method: 'PUT',
-    path: '/provider/services',
+    PUT: '/provider/services',
     access: 'provider',
-    tag,
     summary: 'Put the services in this order. The list names each service exactly once',
     input: z.strictObject({
       ids: z

@@ -1,5 +1,5 @@
 import { z } from '#core/zod.ts';
-import { timelineEntry, offeredStep, operation } from '#core/contract.ts';
+import { timelineEntry, offeredStep, operationsOf } from '#core/contract.ts';
 import { maxInteger, wholeNumber } from '#core/fields.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { maxCents } from '#core/money/money.ts';
@@ -260,15 +260,13 @@ export const comparedQuote = quoteCard.extend({
   completedJobsCount: z.number().int(),
 });
 
-const tag = 'Quotes';
+const operation = operationsOf('Quotes');
 const byId = z.strictObject({ id: z.uuid() });
 
 export const quotesContract = {
   list: operation({
-    method: 'GET',
-    path: '/quotes',
+    GET: '/quotes',
     access: 'signed-in',
-    tag,
     summary:
       'The quotes that the reader requested, or the requests that they received, newest first, 10 a page, filtered by tab, status and category',
     input: z.strictObject({
@@ -282,10 +280,8 @@ export const quotesContract = {
     output: pageSchema(quoteCard),
   }),
   counts: operation({
-    method: 'GET',
-    path: '/quotes/counts',
+    GET: '/quotes/counts',
     access: 'signed-in',
-    tag,
     summary:
       "The exact numbers of the reader's quotes on one side by tab, status and category; with the plan's allowance on the received side",
     input: z.strictObject({ side: z.enum(quoteSides) }),
@@ -295,10 +291,8 @@ export const quotesContract = {
     }),
   }),
   places: operation({
-    method: 'GET',
-    path: '/quotes/places',
+    GET: '/quotes/places',
     access: 'provider',
-    tag,
     summary:
       'The quotes that the reader has sent, newest first, 20 a page: each spends a place of its month, until it is opened or its place comes back, and why',
     input: z.strictObject({ cursor: cursor.optional(), limit: queryInteger(1, 50).default(20) }),
@@ -318,19 +312,15 @@ export const quotesContract = {
     ),
   }),
   read: operation({
-    method: 'GET',
-    path: '/quotes/{id}',
+    GET: '/quotes/{id}',
     access: 'signed-in',
-    tag,
     summary: 'Everything about one quote, for its parties and admins',
     input: byId,
     output: quoteDetail,
   }),
   mayOffer: operation({
-    method: 'GET',
-    path: '/problems/{problemId}/offer',
+    GET: '/problems/{problemId}/offer',
     access: 'signed-in',
-    tag,
     summary: 'Whether the reader may offer a quote on a problem, the obstacle to it, and their live quote on it',
     input: z.strictObject({ problemId: z.uuid() }),
     output: z.strictObject({
@@ -343,20 +333,16 @@ export const quotesContract = {
     }),
   }),
   compare: operation({
-    method: 'GET',
-    path: '/problems/{problemId}/quotes',
+    GET: '/problems/{problemId}/quotes',
     access: 'signed-in',
-    tag,
     summary:
       "The quotes on a problem side by side, cheapest first: all of them for its owner and admins, a provider's own for that provider",
     input: z.strictObject({ problemId: z.uuid() }),
     output: z.strictObject({ items: z.array(comparedQuote) }),
   }),
   findOwn: operation({
-    method: 'GET',
-    path: '/quotes/on-problems',
+    GET: '/quotes/on-problems',
     access: 'provider',
-    tag,
     summary:
       "The reader's newest quote on each of these problems, with its status. Ids separated by commas, at most 50",
     input: z.strictObject({
@@ -369,10 +355,8 @@ export const quotesContract = {
     output: z.strictObject({ items: z.array(z.strictObject({ problemId: z.uuid(), quoteId: z.uuid(), status })) }),
   }),
   request: operation({
-    method: 'POST',
-    path: '/quotes',
+    POST: '/quotes',
     access: 'signed-in',
-    tag,
     limit: { name: 'requests', about: 'providerId' },
     creates: true,
     summary: 'Request a quote from a provider',
@@ -380,10 +364,8 @@ export const quotesContract = {
     output: z.strictObject({ id: z.uuid() }),
   }),
   offer: operation({
-    method: 'POST',
-    path: '/problems/{problemId}/quotes',
+    POST: '/problems/{problemId}/quotes',
     access: 'approved-provider',
-    tag,
     limit: { name: 'quotes', about: 'problemId' },
     creates: true,
     summary: 'Offer a quote on an open problem',
@@ -391,20 +373,16 @@ export const quotesContract = {
     output: z.strictObject({ id: z.uuid() }),
   }),
   submit: operation({
-    method: 'POST',
-    path: '/quotes/{id}/submit',
+    POST: '/quotes/{id}/submit',
     access: 'approved-provider',
-    tag,
     limit: { name: 'quotes', about: 'id' },
     summary: 'Answer a request with a quote',
     input: checkTerms(quoteTerms.extend({ id: z.uuid() })),
     output: quoteDetail,
   }),
   revise: operation({
-    method: 'POST',
-    path: '/quotes/{id}/revise',
+    POST: '/quotes/{id}/revise',
     access: 'approved-provider',
-    tag,
     limit: { name: 'quotes', about: 'id' },
     summary:
       'Change a submitted quote, or renew an expired one, with a new revision; refused where `revision` is not the latest',
@@ -412,19 +390,15 @@ export const quotesContract = {
     output: quoteDetail,
   }),
   declineRequest: operation({
-    method: 'POST',
-    path: '/quotes/{id}/decline-request',
+    POST: '/quotes/{id}/decline-request',
     access: 'provider',
-    tag,
     summary: 'Decline a request',
     input: byId,
     output: quoteDetail,
   }),
   accept: operation({
-    method: 'POST',
-    path: '/quotes/{id}/accept',
+    POST: '/quotes/{id}/accept',
     access: 'signed-in',
-    tag,
     summary:
       'Accept this revision of a quote: settles the problem, declines the other quotes, makes the job. `visit` says where the provider should come',
     input: z.strictObject({
@@ -435,57 +409,45 @@ export const quotesContract = {
     output: quoteDetail,
   }),
   readVisit: operation({
-    method: 'GET',
-    path: '/quotes/{id}/visit',
+    GET: '/quotes/{id}/visit',
     access: 'signed-in',
-    tag,
     summary:
       'The address and the number that the member of a quote gave for the work, or those of their profile before they gave any',
     input: byId,
     output: z.strictObject({ address: z.string(), phone: z.string() }),
   }),
   saveVisit: operation({
-    method: 'POST',
-    path: '/quotes/{id}/visit',
+    POST: '/quotes/{id}/visit',
     access: 'signed-in',
-    tag,
     limit: { name: 'dates', about: 'id' },
     summary: 'Say where the provider of an agreement should come, and the number to call, as its member',
     input: visitDetails.extend({ id: z.uuid() }),
     output: quoteDetail,
   }),
   decline: operation({
-    method: 'POST',
-    path: '/quotes/{id}/decline',
+    POST: '/quotes/{id}/decline',
     access: 'signed-in',
-    tag,
     summary: 'Decline a quote',
     input: byId,
     output: quoteDetail,
   }),
   cancel: operation({
-    method: 'POST',
-    path: '/quotes/{id}/cancel',
+    POST: '/quotes/{id}/cancel',
     access: 'signed-in',
-    tag,
     summary: 'Cancel a request, a quote or an agreement, as its member',
     input: z.strictObject({ id: z.uuid(), reason }),
     output: quoteDetail,
   }),
   backOut: operation({
-    method: 'POST',
-    path: '/quotes/{id}/back-out',
+    POST: '/quotes/{id}/back-out',
     access: 'provider-party',
-    tag,
     summary: 'Back out of a quote or an agreement, as its provider',
     input: z.strictObject({ id: z.uuid(), reason }),
     output: quoteDetail,
   }),
   start: operation({
-    method: 'POST',
-    path: '/quotes/{id}/start',
+    POST: '/quotes/{id}/start',
     access: 'provider-party',
-    tag,
     summary: 'Start the work, once its date is confirmed',
     input: byId,
     output: quoteDetail,

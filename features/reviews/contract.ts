@@ -1,5 +1,5 @@
 import { z } from '#core/zod.ts';
-import { operation } from '#core/contract.ts';
+import { operationsOf } from '#core/contract.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { cursor, pageSchema } from '#core/paging.ts';
 import { text } from '#core/text.ts';
@@ -62,54 +62,44 @@ export const newReview = z.strictObject({
     .default([]),
 });
 
-const tag = 'Reviews';
+const operation = operationsOf('Reviews');
 const ofOneProvider = z.strictObject({ providerId: z.uuid() });
 
 export const reviewsContract = {
   rate: operation({
-    method: 'POST',
-    path: '/jobs/{jobId}/review',
+    POST: '/jobs/{jobId}/review',
     access: 'signed-in',
-    tag,
     creates: true,
     summary: 'Rate the provider of a completed job, once',
     input: newReview.extend({ jobId: z.uuid() }),
     output: review,
   }),
   ofJob: operation({
-    method: 'GET',
-    path: '/jobs/{jobId}/review',
+    GET: '/jobs/{jobId}/review',
     access: 'signed-in',
-    tag,
     summary:
       'Read the review of a job, as one of its parties or an admin; null if there is none, or it is hidden from the reader',
     input: z.strictObject({ jobId: z.uuid() }),
     output: z.strictObject({ review: review.nullable() }),
   }),
   amend: operation({
-    method: 'PUT',
-    path: '/reviews/{id}',
+    PUT: '/reviews/{id}',
     access: 'signed-in',
-    tag,
     limit: { name: 'reviews', about: 'id' },
     summary: 'Change all of one’s own review, up to 7 days after giving it',
     input: newReview.extend({ id: z.uuid() }),
     output: review,
   }),
   ofProvider: operation({
-    method: 'GET',
-    path: '/providers/{providerId}/reviews',
+    GET: '/providers/{providerId}/reviews',
     access: 'browsing',
-    tag,
     summary: "List a provider's reviews, newest first, 10 a page. Only admins see hidden ones",
     input: ofOneProvider.extend({ cursor: cursor.optional() }),
     output: pageSchema(review),
   }),
   distribution: operation({
-    method: 'GET',
-    path: '/providers/{providerId}/reviews/distribution',
+    GET: '/providers/{providerId}/reviews/distribution',
     access: 'browsing',
-    tag,
     summary:
       'Count the reviews with each number of stars, five stars first, average the rating of each aspect, and say how many are hidden and why. Hidden ones count, unless there was no such job',
     input: ofOneProvider,
@@ -126,20 +116,16 @@ export const reviewsContract = {
     }),
   }),
   reply: operation({
-    method: 'PUT',
-    path: '/reviews/{id}/reply',
+    PUT: '/reviews/{id}/reply',
     access: 'provider',
-    tag,
     limit: { name: 'reviews', about: 'id' },
     summary: 'Publish a reply to a review of one’s own work. An empty text removes the reply',
     input: z.strictObject({ id: z.uuid(), text: text({ max: 2000 }) }),
     output: review,
   }),
   hide: operation({
-    method: 'POST',
-    path: '/reviews/{id}/hide',
+    POST: '/reviews/{id}/hide',
     access: 'admin',
-    tag,
     summary:
       'Hide a review and its photos. Its stars still count, unless the cause is that there was no such job. This resolves open reports of it',
     input: z.strictObject({
@@ -150,10 +136,8 @@ export const reviewsContract = {
     output: review,
   }),
   show: operation({
-    method: 'POST',
-    path: '/reviews/{id}/show',
+    POST: '/reviews/{id}/show',
     access: 'admin',
-    tag,
     summary: 'Show a hidden review again; its stars count. This dismisses open reports of it',
     input: z.strictObject({ id: z.uuid() }),
     output: review,

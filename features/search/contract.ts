@@ -1,11 +1,11 @@
 import { z } from '#core/zod.ts';
-import { operation } from '#core/contract.ts';
+import { operationsOf } from '#core/contract.ts';
 import { text } from '#core/text.ts';
 import { problemCard } from '#features/problems/problem-shapes.ts';
 import { providerCard } from '#features/providers/contract.ts';
 
 const term = text({ min: 1, max: 200, mayHoldIdNumber: true });
-const tag = 'Search';
+const operation = operationsOf('Search');
 
 export const found = z.strictObject({
   problems: z.array(problemCard),
@@ -34,32 +34,25 @@ export const suggestion = z.strictObject({
 
 export const searchContract = {
   find: operation({
-    method: 'GET',
-    path: '/search',
+    GET: '/search',
     access: 'public',
-    tag,
     summary:
       'Problems and approved providers, 20 of each at most: first those that contain every word, whatever its case and accents, then those that match what the words mean: a trade, a place, another form of a word. A member gets the open problems of others',
     input: z.strictObject({ q: term }),
     output: found,
   }),
   unmatched: operation({
-    method: 'GET',
-    path: '/search/unmatched',
+    GET: '/search/unmatched',
     access: 'admin',
-    tag,
     summary:
       'What people search for and write that matches no category, by the number of people, 50 at most. A text is kept only once 5 people typed it, and no one is named',
-    input: z.strictObject({}),
     output: z.strictObject({
       items: z.array(z.strictObject({ term: z.string(), people: z.number().int(), lastAt: z.iso.datetime() })),
     }),
   }),
   suggest: operation({
-    method: 'GET',
-    path: '/search/suggestions',
+    GET: '/search/suggestions',
     access: 'public',
-    tag,
     summary: 'What the search box offers as one types: categories, places, providers and problem titles, 8 at most',
     input: z.strictObject({ q: term }),
     output: z.strictObject({ items: z.array(suggestion) }),

@@ -1,14 +1,13 @@
 import { z } from '#core/zod.ts';
 import { categoryIcons } from '#core/category-icons.ts';
-import { operation } from '#core/contract.ts';
+import { operationsOf } from '#core/contract.ts';
 import { storedInLanguages, textInLanguage, typedInLanguages } from '#core/in-languages.ts';
 import { cursor, pageSchema } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { categoryRefusals as refusals } from './category-wording.ts';
 
 const icon = z.enum(categoryIcons);
-const tag = 'Site';
-const nothing = z.strictObject({});
+const operation = operationsOf('Site');
 const id = z.uuid();
 /** The version of the category that the admin read. */
 const version = z.number().int().min(0).max(2_000_000_000);
@@ -59,13 +58,10 @@ const listed = z.array(named.extend({ label: textInLanguage }));
 /** The categories, and how admins keep them. */
 export const categoryContract = {
   categories: operation({
-    method: 'GET',
-    path: '/categories',
+    GET: '/categories',
     access: 'public',
-    tag,
     summary:
       'What problems and services can be about, in the order in which it is offered, also in the language of the reader; what is no longer offered; and old names with the name of today',
-    input: nothing,
     output: z.strictObject({
       items: listed,
       retired: listed,
@@ -73,75 +69,53 @@ export const categoryContract = {
     }),
   }),
   managedCategories: operation({
-    method: 'GET',
-    path: '/categories/managed',
+    GET: '/categories/managed',
     access: 'admin',
-    tag,
     summary: 'The categories as admins change them, retired ones too',
-    input: nothing,
     output: z.strictObject({ items: z.array(managedCategory) }),
   }),
   addCategory: operation({
-    method: 'POST',
-    path: '/categories',
+    POST: '/categories',
     access: 'admin',
-    tag,
     creates: true,
     summary: 'Add a category at the end',
     input: categoryFields,
     output: z.strictObject({ id }),
   }),
   saveCategory: operation({
-    method: 'PUT',
-    path: '/categories/{id}',
+    PUT: '/categories/{id}',
     access: 'admin',
-    tag,
     summary:
       'Change the name, its translations and the icon of a category. A new name holds everywhere; the old one leads to it',
     input: categoryFields.extend({ id, version, reason: categoryReason }),
-    output: nothing,
   }),
   mergeCategory: operation({
-    method: 'POST',
-    path: '/categories/{id}/merge',
+    POST: '/categories/{id}/merge',
     access: 'admin',
-    tag,
     summary: 'Make a category part of another one, which gets its problems and listings; its name leads there',
     input: z.strictObject({ id, version, into: id, reason: categoryReason }),
-    output: nothing,
   }),
   retireCategory: operation({
-    method: 'POST',
-    path: '/categories/{id}/retire',
+    POST: '/categories/{id}/retire',
     access: 'admin',
-    tag,
     summary: 'Let no one choose a category any more; what has it keeps it',
     input: z.strictObject({ id, version, reason: categoryReason }),
-    output: nothing,
   }),
   offerCategory: operation({
-    method: 'POST',
-    path: '/categories/{id}/offer',
+    POST: '/categories/{id}/offer',
     access: 'admin',
-    tag,
     summary: 'Offer a retired category again',
     input: z.strictObject({ id, version, reason: categoryReason }),
-    output: nothing,
   }),
   orderCategories: operation({
-    method: 'PUT',
-    path: '/categories/order',
+    PUT: '/categories/order',
     access: 'admin',
-    tag,
     summary: 'Put the offered categories in another order; `before` is the order that was read',
     input: z.strictObject({ before: z.array(id).max(500), categories: z.array(id).max(500) }),
-    output: nothing,
   }),
   categoryHistory: operation({
-    method: 'GET',
-    path: '/categories/history',
+    GET: '/categories/history',
     access: 'admin',
-    tag,
     summary: 'What admins did to the categories, newest first, 20 a page',
     input: z.strictObject({ cursor: cursor.optional() }),
     output: pageSchema(categoryAct),

@@ -1,5 +1,5 @@
 import { z } from '#core/zod.ts';
-import { operation } from '#core/contract.ts';
+import { operationsOf } from '#core/contract.ts';
 import { vatNumberPattern } from '#core/money/vat.ts';
 import { cursor, pageSchema } from '#core/paging.ts';
 import { text } from '#core/text.ts';
@@ -74,13 +74,13 @@ const settingChange = z.strictObject({
   canUndo: z.boolean(),
 });
 
+const operation = operationsOf('Site');
+
 export const siteContract = {
   ...categoryContract,
   places: operation({
-    method: 'GET',
-    path: '/places',
+    GET: '/places',
     access: 'signed-in',
-    tag: 'Site',
     summary:
       'Known places for the typed name of one: those that it begins, 8 at most, whether it is one, and which one it means where it is not',
     input: z.strictObject({ q: text({ min: 1, max: maxPlaceLength }) }),
@@ -91,28 +91,21 @@ export const siteContract = {
     }),
   }),
   settings: operation({
-    method: 'GET',
-    path: '/settings/site',
+    GET: '/settings/site',
     access: 'public',
-    tag: 'Site',
     summary: 'The public settings of the site',
-    input: z.strictObject({}),
     output: siteSettings,
   }),
   changeSettings: operation({
-    method: 'PUT',
-    path: '/settings/site',
+    PUT: '/settings/site',
     access: 'admin',
-    tag: 'Site',
     summary: 'Change settings of the site; those that are left out stay',
     input: settingChanges,
     output: siteSettings,
   }),
   uploadPicture: operation({
-    method: 'POST',
-    path: '/settings/site/pictures',
+    POST: '/settings/site/pictures',
     access: 'admin',
-    tag: 'Site',
     limit: { name: 'uploads' },
     creates: true,
     upload: true,
@@ -124,19 +117,15 @@ export const siteContract = {
     output: brandPicture,
   }),
   changes: operation({
-    method: 'GET',
-    path: '/settings/site/changes',
+    GET: '/settings/site/changes',
     access: 'admin',
-    tag: 'Site',
     summary: 'The changes of the settings, newest first, 10 a page',
     input: z.strictObject({ cursor: cursor.optional() }),
     output: pageSchema(settingChange),
   }),
   undoChange: operation({
-    method: 'POST',
-    path: '/settings/site/changes/{id}/undo',
+    POST: '/settings/site/changes/{id}/undo',
     access: 'admin',
-    tag: 'Site',
     summary: 'Set a setting back to what it was before a change; refused when it has changed since',
     input: z.strictObject({ id: z.uuid() }),
     output: siteSettings,

@@ -1,5 +1,5 @@
 import { z } from '#core/zod.ts';
-import { operation } from '#core/contract.ts';
+import { operationsOf } from '#core/contract.ts';
 import { nameText } from '#core/typed-text/name.ts';
 import { firstYear, maxWorkerName } from './limits.ts';
 import { teamRefusals as words } from './wording.ts';
@@ -27,46 +27,36 @@ export const newWorker = z.strictObject({
   photoId: z.uuid().nullable(),
 });
 
-const tag = 'Team';
+const operation = operationsOf('Team');
 const byId = z.strictObject({ id: z.uuid() });
 
 export const teamContract = {
   list: operation({
-    method: 'GET',
-    path: '/provider/team',
+    GET: '/provider/team',
     access: 'provider-party',
-    tag,
     summary: 'The people of one’s own team, by name',
-    input: z.strictObject({}),
     output: z.strictObject({ items: z.array(worker) }),
   }),
   add: operation({
-    method: 'POST',
-    path: '/provider/team',
+    POST: '/provider/team',
     access: 'provider-party',
-    tag,
     creates: true,
     summary: 'Add a person to one’s own team',
     input: newWorker,
     output: worker,
   }),
   save: operation({
-    method: 'PUT',
-    path: '/provider/team/{id}',
+    PUT: '/provider/team/{id}',
     access: 'provider-party',
-    tag,
     limit: { name: 'dates', about: 'id' },
     summary: 'Change a person of one’s own team. The members of their next visits learn of another name or photo',
     input: newWorker.extend({ id: z.uuid() }),
     output: worker,
   }),
   remove: operation({
-    method: 'DELETE',
-    path: '/provider/team/{id}',
+    DELETE: '/provider/team/{id}',
     access: 'provider-party',
-    tag,
     summary: 'Remove a person from one’s own team, with their photo',
     input: byId,
-    output: z.strictObject({}),
   }),
 };

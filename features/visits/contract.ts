@@ -1,5 +1,5 @@
 import { z } from '#core/zod.ts';
-import { offeredStep, operation } from '#core/contract.ts';
+import { offeredStep, operationsOf } from '#core/contract.ts';
 import { instant } from '#core/fields.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { offerableSteps } from '#core/offered-steps.ts';
@@ -93,7 +93,7 @@ export const keptVisits = z.strictObject({ kept: z.number().int(), counted: z.nu
 
 const maxListings = 100;
 
-const tag = 'Visits';
+const operation = operationsOf('Visits');
 const byId = z.strictObject({ id: z.uuid() });
 const reason = text({ min: 3, max: 500, tooShort: () => words.sayWhy, required: () => words.sayWhy });
 const answer = z.strictObject({
@@ -108,19 +108,15 @@ const answer = z.strictObject({
 
 export const visitsContract = {
   ofJob: operation({
-    method: 'GET',
-    path: '/jobs/{jobId}/visit',
+    GET: '/jobs/{jobId}/visit',
     access: 'signed-in',
-    tag,
     summary: 'The visit of a job at its agreed date, for its parties and admins; null without one',
     input: z.strictObject({ jobId: z.uuid() }),
     output: answer,
   }),
   keptByProviders: operation({
-    method: 'GET',
-    path: '/kept-visits',
+    GET: '/kept-visits',
     access: 'browsing',
-    tag,
     summary: `The kept visits of these providers, of the agreed ones that count. Ids of listings or accounts separated by commas, at most ${maxListings}; providers with few counted visits are left out`,
     input: z.strictObject({
       ids: z
@@ -132,56 +128,43 @@ export const visitsContract = {
     output: z.strictObject({ items: z.array(keptVisits.extend({ providerId: z.uuid() })) }),
   }),
   keptByMember: operation({
-    method: 'GET',
-    path: '/quotes/{quoteId}/kept-visits',
+    GET: '/quotes/{quoteId}/kept-visits',
     access: 'provider-party',
-    tag,
     summary: 'The kept visits of the member of a quote, for its provider; null if few of them count',
     input: z.strictObject({ quoteId: z.uuid() }),
     output: z.strictObject({ figure: keptVisits.nullable() }),
   }),
   keptAsMember: operation({
-    method: 'GET',
-    path: '/account/kept-visits',
+    GET: '/account/kept-visits',
     access: 'signed-in',
-    tag,
     summary: 'One’s own kept visits as a member; null if few of them count',
-    input: z.strictObject({}),
     output: z.strictObject({ figure: keptVisits.nullable() }),
   }),
   coming: operation({
-    method: 'POST',
-    path: '/visits/{id}/coming',
+    POST: '/visits/{id}/coming',
     access: 'provider-party',
-    tag,
     summary: 'Say that the provider is still coming',
     input: byId,
     output: answer,
   }),
   late: operation({
-    method: 'POST',
-    path: '/visits/{id}/late',
+    POST: '/visits/{id}/late',
     access: 'provider-party',
-    tag,
     limit: { name: 'dates', about: 'id' },
     summary: 'Say by how many minutes the provider will be late',
     input: byId.extend({ minutes: z.literal(delayChoices, { error: () => words.minutes }) }),
     output: answer,
   }),
   setOut: operation({
-    method: 'POST',
-    path: '/visits/{id}/set-out',
+    POST: '/visits/{id}/set-out',
     access: 'provider-party',
-    tag,
     summary: 'Say that the provider is on the way, and in how many minutes they will be there',
     input: byId.extend({ minutes: z.literal(travelChoices, { error: () => words.minutes }) }),
     output: answer,
   }),
   arrive: operation({
-    method: 'POST',
-    path: '/visits/{id}/arrive',
+    POST: '/visits/{id}/arrive',
     access: 'provider-party',
-    tag,
     creates: true,
     summary: 'Record the arrival, with the PIN of the visit. An arrival that was kept offline names its time',
     input: byId.extend({
@@ -191,37 +174,29 @@ export const visitsContract = {
     output: answer,
   }),
   reportNoShow: operation({
-    method: 'POST',
-    path: '/visits/{id}/no-show',
+    POST: '/visits/{id}/no-show',
     access: 'signed-in',
-    tag,
     summary: 'Say that the other party of a visit is not there',
     input: byId,
     output: answer,
   }),
   agreeToNoShow: operation({
-    method: 'POST',
-    path: '/no-shows/{id}/agree',
+    POST: '/no-shows/{id}/agree',
     access: 'signed-in',
-    tag,
     summary: 'Agree to a no-show, as the party who was not there',
     input: byId,
     output: answer,
   }),
   contestNoShow: operation({
-    method: 'POST',
-    path: '/no-shows/{id}/contest',
+    POST: '/no-shows/{id}/contest',
     access: 'signed-in',
-    tag,
     summary: 'Contest a no-show, as the party who is said to be absent: admins decide',
     input: byId.extend({ reason }),
     output: answer,
   }),
   nameWorker: operation({
-    method: 'PUT',
-    path: '/visits/{id}/worker',
+    PUT: '/visits/{id}/worker',
     access: 'provider-party',
-    tag,
     limit: { name: 'dates', about: 'id' },
     summary: 'Say who of the team comes to a visit; null for the provider',
     input: byId.extend({ workerId: z.uuid().nullable() }),
@@ -229,50 +204,39 @@ export const visitsContract = {
   }),
   // It honours no Idempotency-Key: a kept answer would keep the token.
   share: operation({
-    method: 'POST',
-    path: '/visits/{id}/link',
+    POST: '/visits/{id}/link',
     access: 'signed-in',
-    tag,
     limit: { name: 'dates', about: 'id' },
     summary: 'Make the link of a visit for a person its member trusts. The link before ends',
     input: byId,
     output: z.strictObject({ token: z.string(), until: z.iso.datetime() }),
   }),
   endSharing: operation({
-    method: 'DELETE',
-    path: '/visits/{id}/link',
+    DELETE: '/visits/{id}/link',
     access: 'signed-in',
-    tag,
     summary: 'End the link of a visit',
     input: byId,
     output: answer,
   }),
   // Not GET: proxies log addresses, and this one would contain the token.
   openLink: operation({
-    method: 'POST',
-    path: '/visit-links/open',
+    POST: '/visit-links/open',
     access: 'public',
-    tag,
     summary: 'The visit of a link; its token is enough, without a session',
     input: z.strictObject({ token: z.string().min(1).max(100) }),
     output: sharedVisit,
   }),
   contestedNoShows: operation({
-    method: 'GET',
-    path: '/no-shows/contested',
+    GET: '/no-shows/contested',
     access: 'admin',
-    tag,
     summary: 'The contested no-shows, the oldest first, 20 a page',
     input: z.strictObject({ cursor: cursor.optional() }),
     output: pageSchema(contestedNoShow),
   }),
   decideNoShow: operation({
-    method: 'POST',
-    path: '/no-shows/{id}/decide',
+    POST: '/no-shows/{id}/decide',
     access: 'admin',
-    tag,
     summary: 'Decide about a contested no-show, with a reason that both parties read',
     input: byId.extend({ wasAbsent: z.boolean(), reason }),
-    output: z.strictObject({}),
   }),
 };

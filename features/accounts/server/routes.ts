@@ -30,17 +30,15 @@ import { listSessions } from './list-sessions.ts';
 import { minPassword, refuseBadPassword } from './refuse-bad-password.ts';
 import { registerAccount, registerToConfirm, type Registration } from './register-account.ts';
 import { openSession, signIn } from './sign-in.ts';
-import { securityRoutes } from './security-routes.ts';
+import { securityHandlers } from './security-routes.ts';
 import { signOut } from './sign-out.ts';
 import { deviceKeyOf } from './seal-text.ts';
 import { readSuspension } from './suspension.ts';
 import { countLink, countRegistration } from './throttle-sign-in.ts';
 
-const on = bind(accountsContract);
-
-export const accountsRoutes = on.router({
-  ...securityRoutes,
-  register: on.register.handler(async ({ input, context }) => {
+export const accountsRoutes = bind(accountsContract, {
+  ...securityHandlers,
+  register: async ({ input, context }) => {
     const { world, address, device } = context;
     const language = languageOfDevice(device.cookies);
     const giveBack = await countRegistration(world, address);
@@ -60,61 +58,42 @@ export const accountsRoutes = on.router({
       if (!(error instanceof Refusal && error.code === 'accounts.email-taken')) await giveBack();
       throw error;
     }
-  }),
-  signIn: on.signIn.handler(async ({ input, context }) => {
+  },
+  signIn: async ({ input, context }) => {
     const { id, next, cookies } = await signIn(context.world, { ...input, ...context.device });
     context.setCookies(cookies);
     return { id: next === null ? id : null, next };
-  }),
-  sendConfirmation: on.sendConfirmation.handler(async ({ input: { email }, context: { world, address } }) => {
-    await askForLink(world, { email, step: 'ask-to-confirm', address });
-    return {};
-  }),
-  confirmEmail: on.confirmEmail.handler(async ({ input, context }) => {
+  },
+  sendConfirmation: ({ input: { email }, context: { world, address } }) =>
+    askForLink(world, { email, step: 'ask-to-confirm', address }),
+  confirmEmail: async ({ input, context }) => {
     const { actor, device } = context;
     const cookies = await context.change((work) =>
       confirmEmail(work, { token: input.token, device, isSignedIn: isPerson(actor) }),
     );
     context.setCookies(cookies);
     return { isSignedIn: cookies.length > 0 };
-  }),
-  sendReset: on.sendReset.handler(async ({ input: { email }, context: { world, address } }) => {
-    await askForLink(world, { email, step: 'ask-to-reset', address });
-    return {};
-  }),
-  resetPassword: on.resetPassword.handler(async ({ input, context: { world, address } }) => {
-    await resetPassword(world, { ...input, address });
-    return {};
-  }),
-  link: on.link.handler(async ({ input, context: { world } }) => {
+  },
+  sendReset: ({ input: { email }, context: { world, address } }) =>
+    askForLink(world, { email, step: 'ask-to-reset', address }),
+  resetPassword: ({ input, context: { world, address } }) => resetPassword(world, { ...input, address }),
+  link: async ({ input, context: { world } }) => {
     const { email, role } = await readLink(world, input);
     return { email, passwordMin: minPassword(world, storedRole.parse(role)) };
-  }),
-  endSessionsByLink: on.endSessionsByLink.handler(async ({ input, context }) => {
-    await context.change((work) => endSessionsByLink(work, input.token));
-    return {};
-  }),
-  changePassword: on.changePassword.handler(async ({ input, context: { world, actor, address } }) => {
-    await changePassword(world, actor, { ...input, address });
-    return {};
-  }),
-  listSessions: on.listSessions.handler(async ({ context: { world, actor } }) => ({
+  },
+  endSessionsByLink: ({ input, context }) => context.change((work) => endSessionsByLink(work, input.token)),
+  changePassword: ({ input, context: { world, actor, address } }) =>
+    changePassword(world, actor, { ...input, address }),
+  listSessions: async ({ context: { world, actor } }) => ({
     sessions: await listSessions(world, actor),
-  })),
-  endSession: on.endSession.handler(async ({ input, context }) => {
-    await context.change((work) => endOneSession(work, input.id));
-    return {};
   }),
-  endOtherSessions: on.endOtherSessions.handler(async ({ context }) => {
-    await context.change(endOtherSessions);
-    return {};
-  }),
-  signOut: on.signOut.handler(async ({ context }) => {
+  endSession: ({ input, context }) => context.change((work) => endOneSession(work, input.id)),
+  endOtherSessions: ({ context }) => context.change(endOtherSessions),
+  signOut: async ({ context }) => {
     context.setCookies([await signOut(context.world, context.actor)]);
     context.clearBrowserCache();
-    return {};
-  }),
-  me: on.me.handler(async ({ context }) => {
+  },
+  me: async ({ context }) => {
     const { actor, world, device } = context;
     const readNotice = async () => noticeAt(await world.readBrand(world.db), world.clock.now());
     if (!isPerson(actor)) {
@@ -141,59 +120,50 @@ export const accountsRoutes = on.router({
     const listing = { providerId: ownListing, photoUrl };
     const person = { id, fullName, email, role, status, language, needsSecondFactor, ...listing };
     return { person, suspension: null, leavingUntil: null, deviceKey: deviceKeyOf(world.config, id), notice };
-  }),
-  keep: on.keep.handler(async ({ context }) => {
-    await keepAccount(context.world, context.actor);
-    return {};
-  }),
-  readProfile: on.readProfile.handler(({ context }) => readOwnProfile(context.world, context.actor)),
-  saveProfile: on.saveProfile.handler(async ({ input, context }) => {
+  },
+  keep: ({ context }) => keepAccount(context.world, context.actor),
+  readProfile: ({ context }) => readOwnProfile(context.world, context.actor),
+  saveProfile: async ({ input, context }) => {
     await context.change((work) => saveProfile(work, input));
     return readOwnProfile(context.world, context.actor);
-  }),
-  readPrivacy: on.readPrivacy.handler(({ context }) => readOwnPrivacy(context.world, context.actor)),
-  savePrivacy: on.savePrivacy.handler(async ({ input, context }) => {
+  },
+  readPrivacy: ({ context }) => readOwnPrivacy(context.world, context.actor),
+  savePrivacy: async ({ input, context }) => {
     await context.change((work) => savePrivacy(work, input));
     return readOwnPrivacy(context.world, context.actor);
-  }),
-  chooseLanguage: on.chooseLanguage.handler(async ({ input: { language }, context }) => {
+  },
+  chooseLanguage: async ({ input: { language }, context }) => {
     const { world, reader } = context;
     if (reader !== null) await context.change((work) => chooseLanguage({ ...work, actor: reader }, language));
     context.setCookies([languageCookieFor(language, world.config)]);
-    return {};
-  }),
-  askToChangeEmail: on.askToChangeEmail.handler(async ({ input, context }) => {
+  },
+  askToChangeEmail: async ({ input, context }) => {
     await confirmActor(context, input);
     await context.change((work) => askToChangeEmail(work, input));
-    return {};
-  }),
-  changeEmail: on.changeEmail.handler(async ({ input, context }) => {
-    await context.change((work) => changeEmail(work, input.token));
-    return {};
-  }),
-  endSessionsOf: on.endSessionsOf.handler(async ({ input, context }) => ({
+  },
+  changeEmail: ({ input, context }) => context.change((work) => changeEmail(work, input.token)),
+  endSessionsOf: async ({ input, context }) => ({
     count: await context.change((work) => endSessionsOf(work, input)),
-  })),
-  approve: on.approve.handler(async ({ input, context }) => {
+  }),
+  approve: async ({ input, context }) => {
     await context.change((work) => approveAccount(work, input.id));
     return readAccount(context.world, context.actor.id, input.id);
-  }),
-  suspend: on.suspend.handler(async ({ input, context }) => {
+  },
+  suspend: async ({ input, context }) => {
     await context.change((work) =>
       suspendAccount(work, input.id, input.reason, input.until === null ? null : new Date(input.until)),
     );
     return readAccount(context.world, context.actor.id, input.id);
-  }),
-  changeRole: on.changeRole.handler(async ({ input, context }) => {
+  },
+  changeRole: async ({ input, context }) => {
     await confirmActor(context, input);
     await context.change((work) => changeRole(work, input));
     // An admin may have given up their own role, and may no longer read the list.
-    return {};
-  }),
-  activate: on.activate.handler(async ({ input, context }) => {
+  },
+  activate: async ({ input, context }) => {
     await context.change((work) => activateAccount(work, input.id));
     return readAccount(context.world, context.actor.id, input.id);
-  }),
+  },
 });
 
 /** Registers where addresses are confirmed by a link: with the same answer and the same work for an address that has an account. */

@@ -7,26 +7,21 @@ import { apply } from './apply.ts';
 import { listApplications, readApplication, readOwnApplication } from './queries.ts';
 import { withdrawApplication } from './withdraw-application.ts';
 
-const on = bind(applicationsContract);
-
-export const applicationsRoutes = on.router({
-  own: on.own.handler(({ context }) => readOwnApplication(context.world, context.actor.id)),
-  apply: on.apply.handler(async ({ input, context }) => {
+export const applicationsRoutes = bind(applicationsContract, {
+  own: ({ context }) => readOwnApplication(context.world, context.actor.id),
+  apply: async ({ input, context }) => {
     await confirmUnpaid(context.world, context.actor.id);
     const { reference } = await context.create((work) => apply(work, input), input);
     return openCheckout(context.world, reference, context.site);
-  }),
-  withdraw: on.withdraw.handler(async ({ input, context }) => {
-    await context.change((work) => withdrawApplication(work, input.id));
-    return {};
-  }),
-  list: on.list.handler(({ input, context }) => listApplications(context.world, input)),
-  approve: on.approve.handler(async ({ input, context }) => {
+  },
+  withdraw: ({ input, context }) => context.change((work) => withdrawApplication(work, input.id)),
+  list: ({ input, context }) => listApplications(context.world, input),
+  approve: async ({ input, context }) => {
     await context.change((work) => approveApplication(work, input.id));
     return readApplication(context.world, input.id);
-  }),
-  decline: on.decline.handler(async ({ input, context }) => {
+  },
+  decline: async ({ input, context }) => {
     await context.change((work) => declineApplication(work, input));
     return readApplication(context.world, input.id);
-  }),
+  },
 });

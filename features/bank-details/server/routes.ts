@@ -4,13 +4,11 @@ import { bankDetailsContract } from '../contract.ts';
 import { readOfJob, readOwn } from './queries.ts';
 import { saveDetails } from './save-details.ts';
 
-const on = bind(bankDetailsContract);
-
-export const bankDetailsRoutes = on.router({
-  own: on.own.handler(({ context: { world, actor } }) => readOwn(world, actor)),
-  save: on.save.handler(async ({ input: { password, passkey, ...typed }, context }) => {
+export const bankDetailsRoutes = bind(bankDetailsContract, {
+  own: ({ context: { world, actor } }) => readOwn(world, actor),
+  save: async ({ input: { password, passkey, ...typed }, context }) => {
     await confirmActor(context, { password, passkey });
     return context.change((work) => saveDetails(work, typed));
-  }),
-  ofJob: on.ofJob.handler(({ input, context: { world, actor } }) => readOfJob(world, actor, input.jobId)),
+  },
+  ofJob: ({ input, context: { world, actor } }) => readOfJob(world, actor, input.jobId),
 });

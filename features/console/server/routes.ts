@@ -6,11 +6,12 @@ import { find } from './find.ts';
 import { look } from './look.ts';
 import { readOverview } from './read-overview.ts';
 
-const on = bind({ ...overviewContract, ...paletteContract });
-
-export const consoleRoutes = on.router({
-  waiting: on.waiting.handler(async ({ context }) => ({ items: await countWaiting(context.world) })),
-  overview: on.overview.handler(({ input, context }) => readOverview(context.world, input.range)),
-  find: on.find.handler(async ({ input, context }) => ({ items: await find(context.world, input.q) })),
-  look: on.look.handler(async ({ input, context }) => ({ link: await context.change((work) => look(work, input)) })),
-});
+export const consoleRoutes = bind(
+  { ...overviewContract, ...paletteContract },
+  {
+    waiting: async ({ context }) => ({ items: await countWaiting(context.world) }),
+    overview: ({ input, context }) => readOverview(context.world, input.range),
+    find: async ({ input, context }) => ({ items: await find(context.world, input.q) }),
+    look: async ({ input, context }) => ({ link: await context.change((work) => look(work, input)) }),
+  },
+);

@@ -11,46 +11,30 @@ import { listKindHistory, listManagedKinds } from './kinds.ts';
 import { submitCredential } from './submit-credential.ts';
 import { withdrawCredential } from './withdraw-credential.ts';
 
-const on = bind(credentialsContract);
-
 /** Changes a credential as an admin, and answers with its new state. */
 async function answer(context: RequestContext<Person>, id: string, act: (work: PersonWork) => Promise<void>) {
   await context.change(act);
   return readCredential(context.primary, context.actor, id);
 }
 
-const nothing = () => ({});
-
-export const credentialsRoutes = on.router({
-  own: on.own.handler(({ context }) => readOwnCredentials(context.world, context.actor.id)),
-  submit: on.submit.handler(async ({ input, context }) => {
+export const credentialsRoutes = bind(credentialsContract, {
+  own: ({ context }) => readOwnCredentials(context.world, context.actor.id),
+  submit: async ({ input, context }) => {
     const { id } = await context.create((work) => submitCredential(work, input), input);
     return readOwnCredential(context.primary, context.actor.id, id);
-  }),
-  withdraw: on.withdraw.handler(({ input, context }) =>
-    context.change((work) => withdrawCredential(work, input.id)).then(nothing),
-  ),
-  list: on.list.handler(({ input, context }) => listCredentials(context.world, input)),
-  read: on.read.handler(({ input, context }) => readCredential(context.world, context.actor, input.id)),
-  look: on.look.handler(({ input, context }) => answer(context, input.id, (work) => lookAtCredential(work, input.id))),
-  confirm: on.confirm.handler(({ input, context }) =>
-    answer(context, input.id, (work) => confirmCredential(work, input)),
-  ),
-  decline: on.decline.handler(({ input, context }) =>
-    answer(context, input.id, (work) => declineCredential(work, input)),
-  ),
-  revoke: on.revoke.handler(({ input, context }) => answer(context, input.id, (work) => revokeCredential(work, input))),
-  managedKinds: on.managedKinds.handler(({ context }) => listManagedKinds(context.world)),
-  addKind: on.addKind.handler(({ input, context }) => context.create((work) => addKind(work, input), input)),
-  saveKind: on.saveKind.handler(({ input, context }) => context.change((work) => saveKind(work, input)).then(nothing)),
-  retireKind: on.retireKind.handler(({ input, context }) =>
-    context.change((work) => retireKind(work, input)).then(nothing),
-  ),
-  offerKind: on.offerKind.handler(({ input, context }) =>
-    context.change((work) => offerKind(work, input)).then(nothing),
-  ),
-  kindHistory: on.kindHistory.handler(({ input, context }) => listKindHistory(context.world, input.cursor)),
-  undoKind: on.undoKind.handler(({ input, context }) =>
-    context.change((work) => undoKind(work, input.id)).then(nothing),
-  ),
+  },
+  withdraw: ({ input, context }) => context.change((work) => withdrawCredential(work, input.id)),
+  list: ({ input, context }) => listCredentials(context.world, input),
+  read: ({ input, context }) => readCredential(context.world, context.actor, input.id),
+  look: ({ input, context }) => answer(context, input.id, (work) => lookAtCredential(work, input.id)),
+  confirm: ({ input, context }) => answer(context, input.id, (work) => confirmCredential(work, input)),
+  decline: ({ input, context }) => answer(context, input.id, (work) => declineCredential(work, input)),
+  revoke: ({ input, context }) => answer(context, input.id, (work) => revokeCredential(work, input)),
+  managedKinds: ({ context }) => listManagedKinds(context.world),
+  addKind: ({ input, context }) => context.create((work) => addKind(work, input), input),
+  saveKind: ({ input, context }) => context.change((work) => saveKind(work, input)),
+  retireKind: ({ input, context }) => context.change((work) => retireKind(work, input)),
+  offerKind: ({ input, context }) => context.change((work) => offerKind(work, input)),
+  kindHistory: ({ input, context }) => listKindHistory(context.world, input.cursor),
+  undoKind: ({ input, context }) => context.change((work) => undoKind(work, input.id)),
 });

@@ -14,8 +14,6 @@ import { listWaiting } from './list-waiting.ts';
 import { openDispute } from './open-dispute.ts';
 import { listRecord, readDispute, readDisputes } from './queries.ts';
 
-const on = bind(disputesContract);
-
 /** Changes a dispute and answers with its new state. */
 async function change(context: RequestContext<Person>, act: (work: PersonWork) => Promise<string>) {
   const id = await context.change(act);
@@ -32,32 +30,32 @@ async function readForAdmin(world: World, actor: Person, id: string) {
   return dispute;
 }
 
-export const disputesRoutes = on.router({
-  ofJob: on.ofJob.handler(async ({ input, context: { world, actor } }) => {
+export const disputesRoutes = bind(disputesContract, {
+  ofJob: async ({ input, context: { world, actor } }) => {
     const { party, answer } = await readDisputes(world, actor, input.jobId);
     if (party === 'admin') await requireLook(world, actor, { kind: 'job', id: input.jobId });
     return answer;
-  }),
-  record: on.record.handler(async ({ input, context: { world, actor } }) => {
+  },
+  record: async ({ input, context: { world, actor } }) => {
     const { party, answer } = await listRecord(world, actor, input);
     if (party === 'admin') await requireLook(world, actor, { kind: 'job', id: input.jobId });
     return answer;
-  }),
-  open: on.open.handler(async ({ input, context }) => {
+  },
+  open: async ({ input, context }) => {
     const id = await context.create((work) => openDispute(work, input), input);
     return readDispute(context.primary, context.actor, id);
-  }),
-  read: on.read.handler(({ input, context: { world, actor } }) => readForAdmin(world, actor, input.id)),
-  state: on.state.handler(async ({ input, context }) => {
+  },
+  read: ({ input, context: { world, actor } }) => readForAdmin(world, actor, input.id),
+  state: async ({ input, context }) => {
     const id = await context.create((work) => addStatement(work, input), input);
     return readDispute(context.primary, context.actor, id);
-  }),
-  offer: on.offer.handler(({ input, context }) => change(context, (work) => makeOffer(work, input))),
-  accept: on.accept.handler(({ input, context }) => change(context, (work) => acceptOffer(work, input))),
-  decline: on.decline.handler(({ input, context }) => change(context, (work) => declineOffer(work, input))),
-  'ask-admin': on['ask-admin'].handler(({ input, context }) => change(context, (work) => askAdmin(work, input.id))),
-  withdraw: on.withdraw.handler(({ input, context }) => change(context, (work) => withdrawDispute(work, input.id))),
-  appeal: on.appeal.handler(({ input, context }) => change(context, (work) => appealDecision(work, input))),
-  waiting: on.waiting.handler(({ input, context: { world } }) => listWaiting(world, input)),
-  decide: on.decide.handler(({ input, context }) => change(context, (work) => decideDispute(work, input))),
+  },
+  offer: ({ input, context }) => change(context, (work) => makeOffer(work, input)),
+  accept: ({ input, context }) => change(context, (work) => acceptOffer(work, input)),
+  decline: ({ input, context }) => change(context, (work) => declineOffer(work, input)),
+  'ask-admin': ({ input, context }) => change(context, (work) => askAdmin(work, input.id)),
+  withdraw: ({ input, context }) => change(context, (work) => withdrawDispute(work, input.id)),
+  appeal: ({ input, context }) => change(context, (work) => appealDecision(work, input)),
+  waiting: ({ input, context: { world } }) => listWaiting(world, input),
+  decide: ({ input, context }) => change(context, (work) => decideDispute(work, input)),
 });

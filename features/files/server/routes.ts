@@ -10,32 +10,20 @@ import { deleteOrphan, listFindings, readLastCheck } from './storage/findings.ts
 import { listStorageUse, readStorage } from './storage/queries.ts';
 import { uploadFile } from './upload-file.ts';
 
-const on = bind(filesContract);
-
-export const filesRoutes = on.router({
-  upload: on.upload.handler(({ input, context }) => uploadFile(context, input)),
-  changePhoto: on.changePhoto.handler(async ({ input, context }) => {
-    await context.change((work) => changePhoto(work, input.photoId));
-    return {};
-  }),
-  discard: on.discard.handler(async ({ input, context }) => {
+export const filesRoutes = bind(filesContract, {
+  upload: ({ input, context }) => uploadFile(context, input),
+  changePhoto: ({ input, context }) => context.change((work) => changePhoto(work, input.photoId)),
+  discard: async ({ input, context }) => {
     const keys = await context.change((work) => discardFile(work, input.id));
     // The sweep deletes what the storage could not delete now.
     await removeObjects(context.world, keys).catch(() => {});
-    return {};
-  }),
-  storage: on.storage.handler(({ context }) => readStorage(context.world)),
-  storageUse: on.storageUse.handler(({ input, context }) => listStorageUse(context.world, input)),
-  startStorageCheck: on.startStorageCheck.handler(async ({ context }) => {
-    await context.change(startCheck);
-    return {};
-  }),
-  storageCheck: on.storageCheck.handler(({ context }) => readLastCheck(context.world)),
-  storageFindings: on.storageFindings.handler(({ input, context }) => listFindings(context.world, input)),
-  deleteOrphan: on.deleteOrphan.handler(async ({ input, context }) => {
-    await context.change((work) => deleteOrphan(work, input));
-    return {};
-  }),
-  usage: on.usage.handler(({ context }) => readUsage(context.world, context.actor.id)),
-  adjustStorage: on.adjustStorage.handler(({ input, context }) => context.change((work) => adjustStorage(work, input))),
+  },
+  storage: ({ context }) => readStorage(context.world),
+  storageUse: ({ input, context }) => listStorageUse(context.world, input),
+  startStorageCheck: ({ context }) => context.change(startCheck),
+  storageCheck: ({ context }) => readLastCheck(context.world),
+  storageFindings: ({ input, context }) => listFindings(context.world, input),
+  deleteOrphan: ({ input, context }) => context.change((work) => deleteOrphan(work, input)),
+  usage: ({ context }) => readUsage(context.world, context.actor.id),
+  adjustStorage: ({ input, context }) => context.change((work) => adjustStorage(work, input)),
 });

@@ -17,8 +17,6 @@ import { listJobs, readJob, readJobOfQuote } from './queries.ts';
 import { readMonth } from './read-month.ts';
 import { rescheduleJob } from './reschedule-job.ts';
 
-const on = bind(jobsContract);
-
 /** Changes a job and answers with its new state. */
 async function changeJob(context: RequestContext<Person>, id: string, act: (work: PersonWork) => Promise<void>) {
   await context.change(act);
@@ -34,55 +32,40 @@ async function showJob<Job extends { id: string; party: string }>(
   return job;
 }
 
-export const jobsRoutes = on.router({
-  completedBy: on.completedBy.handler(({ input, context }) => listCompleted(context.world, context.reader, input)),
-  list: on.list.handler(({ input, context }) => listJobs(context.world, context.actor, input)),
-  counts: on.counts.handler(({ context }) => countJobs(context.world, context.actor)),
-  month: on.month.handler(({ input, context }) => readMonth(context.world, context.actor, input.month)),
-  overlaps: on.overlaps.handler(({ input, context }) =>
+export const jobsRoutes = bind(jobsContract, {
+  completedBy: ({ input, context }) => listCompleted(context.world, context.reader, input),
+  list: ({ input, context }) => listJobs(context.world, context.actor, input),
+  counts: ({ context }) => countJobs(context.world, context.actor),
+  month: ({ input, context }) => readMonth(context.world, context.actor, input.month),
+  overlaps: ({ input, context }) =>
     previewOverlaps(context.world, context.actor, input.id, {
       at: new Date(input.at),
       durationMinutes: input.durationMinutes,
     }),
-  ),
-  changePhotos: on.changePhotos.handler(({ input, context }) =>
-    changeJob(context, input.id, (work) => changePhotos(work, input.id, input)),
-  ),
-  readNote: on.readNote.handler(({ input, context }) => readNote(context.world, context.actor, input.id)),
-  saveNote: on.saveNote.handler(({ input, context }) => context.change((work) => saveNote(work, input.id, input))),
-  read: on.read.handler(async ({ input, context }) =>
-    showJob(context, await readJob(context.world, context.actor, input.id)),
-  ),
-  ofQuote: on.ofQuote.handler(async ({ input, context }) =>
+  changePhotos: ({ input, context }) => changeJob(context, input.id, (work) => changePhotos(work, input.id, input)),
+  readNote: ({ input, context }) => readNote(context.world, context.actor, input.id),
+  saveNote: ({ input, context }) => context.change((work) => saveNote(work, input.id, input)),
+  read: async ({ input, context }) => showJob(context, await readJob(context.world, context.actor, input.id)),
+  ofQuote: async ({ input, context }) =>
     showJob(context, await readJobOfQuote(context.world, context.actor, input.quoteId)),
-  ),
-  propose: on.propose.handler(async ({ input, context }) => {
+  propose: async ({ input, context }) => {
     const proposal = { ...input, proposedDate: new Date(input.proposedDate) };
     // A proposal that was kept offline may be sent twice.
     await context.create((work) => proposeDate(work, input.id, proposal).then(() => ({})), input);
     return readJob(context.world, context.actor, input.id);
-  }),
-  confirm: on.confirm.handler(({ input, context }) =>
-    changeJob(context, input.id, (work) => confirmDate(work, input.id, input.proposal)),
-  ),
-  reject: on.reject.handler(({ input, context }) =>
-    changeJob(context, input.id, (work) => rejectDate(work, input.id, input.proposal)),
-  ),
-  reschedule: on.reschedule.handler(({ input, context }) =>
+  },
+  confirm: ({ input, context }) => changeJob(context, input.id, (work) => confirmDate(work, input.id, input.proposal)),
+  reject: ({ input, context }) => changeJob(context, input.id, (work) => rejectDate(work, input.id, input.proposal)),
+  reschedule: ({ input, context }) =>
     changeJob(context, input.id, (work) =>
       rescheduleJob(work, input.id, {
         ...input,
         date: input.proposedDate === undefined ? undefined : new Date(input.proposedDate),
       }),
     ),
-  ),
-  agree: on.agree.handler(({ input, context }) =>
-    changeJob(context, input.id, (work) => agreeToDate(work, input.id, input.proposal)),
-  ),
-  complete: on.complete.handler(({ input, context }) =>
+  agree: ({ input, context }) => changeJob(context, input.id, (work) => agreeToDate(work, input.id, input.proposal)),
+  complete: ({ input, context }) =>
     changeJob(context, input.id, (work) => completeJob(work, input.id, input.photos, input.certificate)),
-  ),
-  rework: on.rework.handler(({ input, context }) =>
+  rework: ({ input, context }) =>
     changeJob(context, input.id, (work) => reworkJob(work, input.id, input.reason, input.photos)),
-  ),
 });

@@ -14,40 +14,37 @@ import { reportSentence } from './report-sentence.ts';
 import { reviewLanguage } from './review-language.ts';
 import { uploadCatalogue } from './upload-catalogue.ts';
 
-const on = bind(languagesContract);
-
-export const languagesRoutes = on.router({
-  reviewed: on.reviewed.handler(async ({ context }) => ({ reviewed: await readReviewed(context.world) })),
-  reportSentence: on.reportSentence.handler(async ({ input, context }) => {
+export const languagesRoutes = bind(languagesContract, {
+  reviewed: async ({ context }) => ({ reviewed: await readReviewed(context.world) }),
+  reportSentence: async ({ input, context }) => {
     const keys = findKeys(await readCatalogue(input.language), input.sentence);
     await context.create(async (work) => {
       if (!isPerson(work.actor)) await countVisitor(work, context.address);
       await reportSentence(work, input, keys);
       return {};
     }, input);
-    return {};
-  }),
-  states: on.states.handler(async ({ context }) => ({ items: await readStates(context.world) })),
-  review: on.review.handler(async ({ input, context }) => {
+  },
+  states: async ({ context }) => ({ items: await readStates(context.world) }),
+  review: async ({ input, context }) => {
     await context.change((work) => reviewLanguage(work, input));
     return readState(context.primary, input.language);
-  }),
-  uploadCatalogue: on.uploadCatalogue.handler(async ({ input, context }) => ({
+  },
+  uploadCatalogue: async ({ input, context }) => ({
     changed: await context.change((work) => uploadCatalogue(work, input)),
-  })),
-  reports: on.reports.handler(({ input, context }) => listReports(context.world, input)),
-  accept: on.accept.handler(async ({ input, context }) => {
+  }),
+  reports: ({ input, context }) => listReports(context.world, input),
+  accept: async ({ input, context }) => {
     await context.change((work) => acceptReport(work, input));
     return readReport(context.primary, input.id);
-  }),
-  decline: on.decline.handler(async ({ input, context }) => {
+  },
+  decline: async ({ input, context }) => {
     await context.change((work) => declineReport(work, input.id));
     return readReport(context.primary, input.id);
-  }),
-  reopen: on.reopen.handler(async ({ input, context }) => {
+  },
+  reopen: async ({ input, context }) => {
     await context.change((work) => reopenReport(work, input.id));
     return readReport(context.primary, input.id);
-  }),
+  },
 });
 
 /** Counts the report of a visitor, for the network alone; 429 where it is one too many. */

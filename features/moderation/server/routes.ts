@@ -12,8 +12,6 @@ import { readDecisionAbout, readOwnDecision } from './decisions.ts';
 import { appealSuspension, readOwnSuspension } from './suspension.ts';
 import { listReports, readReport } from './reports.ts';
 
-const on = bind(moderationContract);
-
 async function close(
   context: RequestContext<Person>,
   step: 'resolve' | 'dismiss',
@@ -23,30 +21,27 @@ async function close(
   return readReport(context.world, input.id);
 }
 
-export const moderationRoutes = on.router({
-  report: on.report.handler(({ input, context }) => context.create((work) => fileReport(work, input), input)),
-  reports: on.reports.handler(({ input, context }) => listReports(context.world, input)),
-  resolve: on.resolve.handler(({ input, context }) => close(context, 'resolve', input)),
-  dismiss: on.dismiss.handler(({ input, context }) => close(context, 'dismiss', input)),
-  queue: on.queue.handler(({ input, context }) => listCases(context.world, context.actor, input)),
-  readCase: on.readCase.handler(({ input, context }) => readCase(context.world, context.actor, input.id)),
-  claim: on.claim.handler(async ({ input, context }) => {
+export const moderationRoutes = bind(moderationContract, {
+  report: ({ input, context }) => context.create((work) => fileReport(work, input), input),
+  reports: ({ input, context }) => listReports(context.world, input),
+  resolve: ({ input, context }) => close(context, 'resolve', input),
+  dismiss: ({ input, context }) => close(context, 'dismiss', input),
+  queue: ({ input, context }) => listCases(context.world, context.actor, input),
+  readCase: ({ input, context }) => readCase(context.world, context.actor, input.id),
+  claim: async ({ input, context }) => {
     await context.change((work) => claimCase(work, input.id));
     return readCase(context.world, context.actor, input.id);
-  }),
-  release: on.release.handler(async ({ input, context }) => {
-    await context.change((work) => releaseCase(work, input.id));
-    return {};
-  }),
-  act: on.act.handler(async ({ input, context }) => {
+  },
+  release: ({ input, context }) => context.change((work) => releaseCase(work, input.id)),
+  act: async ({ input, context }) => {
     const { until, ...decision } = input;
     const act = { ...decision, until: until === null ? null : new Date(until) };
     await context.create((work) => decideCase(work, act).then(() => ({})), input);
     return readCase(context.world, context.actor, input.id);
-  }),
-  readMessages: on.readMessages.handler(({ input, context }) => context.change((work) => readLinesAround(work, input))),
-  ownDecision: on.ownDecision.handler(({ input, context }) => readOwnDecision(context.world, context.actor, input)),
-  appeal: on.appeal.handler(async ({ input: { id, text }, context }) => {
+  },
+  readMessages: ({ input, context }) => context.change((work) => readLinesAround(work, input)),
+  ownDecision: ({ input, context }) => readOwnDecision(context.world, context.actor, input),
+  appeal: async ({ input: { id, text }, context }) => {
     await context.create(
       async (work) => {
         await appealDecision(work, { id, accountId: context.actor.id, text });
@@ -55,11 +50,7 @@ export const moderationRoutes = on.router({
       { id, text },
     );
     return readDecisionAbout(context.world, context.actor, id);
-  }),
-  suspension: on.suspension.handler(({ input, context: { world, address } }) =>
-    readOwnSuspension(world, { ...input, address }),
-  ),
-  appealSuspension: on.appealSuspension.handler(({ input, context: { world, address } }) =>
-    appealSuspension(world, { ...input, address }),
-  ),
+  },
+  suspension: ({ input, context: { world, address } }) => readOwnSuspension(world, { ...input, address }),
+  appealSuspension: ({ input, context: { world, address } }) => appealSuspension(world, { ...input, address }),
 });

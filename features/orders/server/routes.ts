@@ -12,8 +12,6 @@ import { proposeOrder } from './propose-order.ts';
 import { readOrders } from './queries.ts';
 import { tellRefusal } from './tell-refusal.ts';
 
-const on = bind(ordersContract);
-
 /** Changes a change order and answers with the new state of its job. */
 async function changeOrder(context: RequestContext<Person>, act: (work: PersonWork) => Promise<string>) {
   const jobId = await context.change(act);
@@ -24,13 +22,13 @@ async function readOwn({ primary, actor }: RequestContext<Person>, jobId: string
   return (await readOrders(primary, actor, jobId)).answer;
 }
 
-export const ordersRoutes = on.router({
-  ofJob: on.ofJob.handler(async ({ input, context: { world, actor } }) => {
+export const ordersRoutes = bind(ordersContract, {
+  ofJob: async ({ input, context: { world, actor } }) => {
     const { party, answer } = await readOrders(world, actor, input.jobId);
     if (party === 'admin') await requireLook(world, actor, { kind: 'job', id: input.jobId });
     return answer;
-  }),
-  propose: on.propose.handler(async ({ input, context }) => {
+  },
+  propose: async ({ input, context }) => {
     const { jobId, answer } = input;
     // A wrong answer leaves the change proposed, and its refusal is stored under the key too: a request that is sent twice counts once.
     const proposing = context.create(async (work) => {
@@ -43,13 +41,13 @@ export const ordersRoutes = on.router({
     });
     refuseTry(tried, orderErrors);
     return readOwn(context, jobId);
-  }),
-  accept: on.accept.handler(({ input, context }) => changeOrder(context, (work) => acceptOrder(work, input.id))),
-  acceptByCode: on.acceptByCode.handler(async ({ input, context }) => {
+  },
+  accept: ({ input, context }) => changeOrder(context, (work) => acceptOrder(work, input.id)),
+  acceptByCode: async ({ input, context }) => {
     const tried = await context.create((work) => acceptByCode(work, input.id, input.answer), input);
     refuseTry(tried, orderErrors);
     return readOwn(context, tried.jobId);
-  }),
-  decline: on.decline.handler(({ input, context }) => changeOrder(context, (work) => declineOrder(work, input.id))),
-  withdraw: on.withdraw.handler(({ input, context }) => changeOrder(context, (work) => withdrawOrder(work, input.id))),
+  },
+  decline: ({ input, context }) => changeOrder(context, (work) => declineOrder(work, input.id)),
+  withdraw: ({ input, context }) => changeOrder(context, (work) => withdrawOrder(work, input.id)),
 });

@@ -9,8 +9,6 @@ import { readPaymentSteps } from './queries.ts';
 import { denyPayment, receivePayment } from './receive-payment.ts';
 import { disownPayment, recordPayment } from './record-payment.ts';
 
-const on = bind(paymentStepsContract);
-
 const readOwn = async ({ primary, actor }: RequestContext<Person>, jobId: string) =>
   (await readPaymentSteps(primary, actor, jobId)).answer;
 
@@ -19,19 +17,17 @@ async function change(context: RequestContext<Person>, act: (work: PersonWork) =
   return readOwn(context, await context.change(act));
 }
 
-export const paymentStepsRoutes = on.router({
-  ofJob: on.ofJob.handler(async ({ input, context: { world, actor } }) => {
+export const paymentStepsRoutes = bind(paymentStepsContract, {
+  ofJob: async ({ input, context: { world, actor } }) => {
     const { party, answer } = await readPaymentSteps(world, actor, input.jobId);
     if (party === 'admin') await requireLook(world, actor, { kind: 'job', id: input.jobId });
     return answer;
-  }),
-  announce: on.announce.handler(async ({ input, context }) =>
+  },
+  announce: async ({ input, context }) =>
     readOwn(context, await context.create((work) => announcePayment(work, input), input)),
-  ),
-  receive: on.receive.handler(({ input, context }) => change(context, (work) => receivePayment(work, input.id))),
-  deny: on.deny.handler(({ input, context }) => change(context, (work) => denyPayment(work, input.id, input.reason))),
-  record: on.record.handler(async ({ input, context }) =>
+  receive: ({ input, context }) => change(context, (work) => receivePayment(work, input.id)),
+  deny: ({ input, context }) => change(context, (work) => denyPayment(work, input.id, input.reason)),
+  record: async ({ input, context }) =>
     readOwn(context, await context.create((work) => recordPayment(work, input), input)),
-  ),
-  disown: on.disown.handler(({ input, context }) => change(context, (work) => disownPayment(work, input.id))),
+  disown: ({ input, context }) => change(context, (work) => disownPayment(work, input.id)),
 });

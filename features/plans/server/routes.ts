@@ -21,70 +21,53 @@ import { readOwnPlan } from './choices/read-own-plan.ts';
 import { readRenewal } from './renewals/read-renewal.ts';
 import { settlePayment } from './choices/settle-payment.ts';
 
-const on = bind(plansContract);
-
-export const plansRoutes = on.router({
-  list: on.list.handler(async ({ context }) => ({
+export const plansRoutes = bind(plansContract, {
+  list: async ({ context }) => ({
     items: await listPlans(context.world, context.reader),
     payments: context.world.payments === null ? 'off' : context.world.payments.isDemonstration ? 'demonstration' : 'on',
-  })),
-  own: on.own.handler(({ context }) => readOwnPlan(context.world, context.actor.id)),
-  choiceTerms: on.choiceTerms.handler(({ input, context }) =>
-    context.change((work) => readChoiceTerms(work, input.plan)),
-  ),
-  choose: on.choose.handler(async ({ input, context }) => {
+  }),
+  own: ({ context }) => readOwnPlan(context.world, context.actor.id),
+  choiceTerms: ({ input, context }) => context.change((work) => readChoiceTerms(work, input.plan)),
+  choose: async ({ input, context }) => {
     await confirmUnpaid(context.world, context.actor.id);
     const { reference } = await context.create((work) => choosePlan(work, input), input);
     return openCheckout(context.world, reference, context.site);
-  }),
-  renewal: on.renewal.handler(({ context }) => readRenewal(context.world, context.actor.id)),
-  payRenewal: on.payRenewal.handler(async ({ input, context }) => {
+  },
+  renewal: ({ context }) => readRenewal(context.world, context.actor.id),
+  payRenewal: async ({ input, context }) => {
     const { reference } = await context.create((work) => payRenewal(work, input), input);
     return openCheckout(context.world, reference, context.site);
-  }),
-  updateCard: on.updateCard.handler(async ({ input, context }) => {
+  },
+  updateCard: async ({ input, context }) => {
     const { reference } = await context.create((work) => updateCard(work, input), input);
     return openCheckout(context.world, reference, context.site);
-  }),
-  ownSteps: on.ownSteps.handler(({ context }) => readOwnSteps(context.world, context.actor)),
-  changeTerms: on.changeTerms.handler(({ input, context }) =>
+  },
+  ownSteps: ({ context }) => readOwnSteps(context.world, context.actor),
+  changeTerms: ({ input, context }) =>
     context.change(async (work) => {
       const own = await readOwn(work, work.actor.id, input.id);
       expectChangeable(own, work.now);
       return readChangeTerms(work, own, input.plan);
     }),
-  ),
-  change: on.change.handler(async ({ input, context }) => {
+  change: async ({ input, context }) => {
     const { reference } = await context.create((work) => changePlan(work, input), input);
     if (reference === null) return { state: 'done' as const, reference, url: null };
     return payNow(context.world, reference, context.site);
-  }),
-  cancel: on.cancel.handler(({ input, context }) =>
-    context.change((work) => cancelOwnPlan(work, input.id)).then(() => ({})),
-  ),
-  resume: on.resume.handler(async ({ input, context }) => {
+  },
+  cancel: ({ input, context }) => context.change((work) => cancelOwnPlan(work, input.id)),
+  resume: async ({ input, context }) => {
     const { reference } = await context.create((work) => resumePlan(work, input), input);
     return reference === null ? { url: null } : openCheckout(context.world, reference, context.site);
-  }),
-  coolOff: on.coolOff.handler(({ input, context }) =>
-    context.change((work) => coolOff(work, input.id, input.refundCents)).then(() => ({})),
-  ),
-  settle: on.settle.handler(({ input, context }) => settlePayment(context.world, context.actor, input.reference)),
-  managedPlans: on.managedPlans.handler(({ context }) => listManagedPlans(context.world)),
-  previewPlan: on.previewPlan.handler(({ input, context }) => previewPlan(context.world, input)),
-  savePlan: on.savePlan.handler(({ input, context }) =>
-    context.change((work) => editPlan(work, input)).then(() => ({})),
-  ),
-  retirePlan: on.retirePlan.handler(({ input, context }) =>
-    context.change((work) => retirePlan(work, input)).then(() => ({})),
-  ),
-  offerPlan: on.offerPlan.handler(({ input, context }) =>
-    context.change((work) => offerPlan(work, input)).then(() => ({})),
-  ),
-  orderPlans: on.orderPlans.handler(({ input, context }) =>
-    context.change((work) => orderPlans(work, input)).then(() => ({})),
-  ),
-  planHistory: on.planHistory.handler(({ input, context }) => listPlanHistory(context.world, input)),
-  findPayers: on.findPayers.handler(({ input, context }) => findPayers(context.world, input.email)),
-  grant: on.grant.handler(({ input, context }) => context.create((work) => grantPlan(work, input), input)),
+  },
+  coolOff: ({ input, context }) => context.change((work) => coolOff(work, input.id, input.refundCents)),
+  settle: ({ input, context }) => settlePayment(context.world, context.actor, input.reference),
+  managedPlans: ({ context }) => listManagedPlans(context.world),
+  previewPlan: ({ input, context }) => previewPlan(context.world, input),
+  savePlan: ({ input, context }) => context.change((work) => editPlan(work, input)),
+  retirePlan: ({ input, context }) => context.change((work) => retirePlan(work, input)),
+  offerPlan: ({ input, context }) => context.change((work) => offerPlan(work, input)),
+  orderPlans: ({ input, context }) => context.change((work) => orderPlans(work, input)),
+  planHistory: ({ input, context }) => listPlanHistory(context.world, input),
+  findPayers: ({ input, context }) => findPayers(context.world, input.email),
+  grant: ({ input, context }) => context.create((work) => grantPlan(work, input), input),
 });

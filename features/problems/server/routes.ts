@@ -28,8 +28,6 @@ import {
   findSimilarProblems,
 } from './queries.ts';
 
-const on = bind(problemsContract);
-
 /** The id of the reader's account; null without a session. */
 const readerId = ({ reader }: RequestContext): string | null => reader?.id ?? null;
 
@@ -48,57 +46,42 @@ async function judgeComment(context: RequestContext<Person>, id: string, act: (w
   return readModeratedComment(context.world, id);
 }
 
-export const problemsRoutes = on.router({
-  feed: on.feed.handler(async ({ context }) => ({ items: await listNewestProblems(context.world, readerId(context)) })),
-  newer: on.newer.handler(async ({ input, context }) => ({
+export const problemsRoutes = bind(problemsContract, {
+  feed: async ({ context }) => ({ items: await listNewestProblems(context.world, readerId(context)) }),
+  newer: async ({ input, context }) => ({
     count: await countNewer(context.world, readerId(context), input.id),
-  })),
-  list: on.list.handler(({ input, context }) => listProblems(context.world, readerId(context), input)),
-  count: on.count.handler(({ input, context }) => countProblems(context.world, input)),
-  mine: on.mine.handler(({ input, context }) => listOwnProblems(context.world, context.actor.id, input)),
-  similar: on.similar.handler(async ({ input, context }) => ({
-    items: await findSimilarProblems(context.world, context.actor.id, input),
-  })),
-  suggestCategory: on.suggestCategory.handler(async ({ input, context }) => ({
-    category: await suggestCategory(context.world, input.words),
-  })),
-  places: on.places.handler(async ({ input, context }) => ({
-    items: await listPlaces(context.world, input.q, input.for),
-  })),
-  read: on.read.handler(({ input, context }) => readProblem(context.world, context.reader, input.id)),
-  related: on.related.handler(async ({ input, context }) => ({
-    items: await listRelatedProblems(context.world, context.reader, input.id),
-  })),
-  post: on.post.handler(({ input, context }) => context.create((work) => postProblem(work, input), input)),
-  edit: on.edit.handler(({ input: { id, ...fields }, context }) =>
-    changeProblem(context, id, (work) => editProblem(work, id, fields)),
-  ),
-  pause: on.pause.handler(({ input, context }) => changeProblem(context, input.id, pauseProblem)),
-  reopen: on.reopen.handler(({ input, context }) => changeProblem(context, input.id, reopenProblem)),
-  withdraw: on.withdraw.handler(({ input, context }) => changeProblem(context, input.id, withdrawProblem)),
-  like: on.like.handler(({ input, context }) => context.change((work) => likeProblem(work, input.id, input.liked))),
-  categoryCounts: on.categoryCounts.handler(async ({ context }) => ({ items: await countByCategory(context.world) })),
-  comments: on.comments.handler(({ input, context }) =>
-    listComments(context.world, context.reader, input.id, input.cursor),
-  ),
-  comment: on.comment.handler(({ input, context }) =>
-    context.create((work) => postComment(work, input.id, input.content), input),
-  ),
-  editComment: on.editComment.handler(({ input, context }) =>
-    context.change((work) => editComment(work, input.id, input.content)),
-  ),
-  deleteComment: on.deleteComment.handler(async ({ input, context }) => {
-    await context.change((work) => deleteComment(work, input.id));
-    return {};
   }),
-  moderatedProblems: on.moderatedProblems.handler(({ input, context }) => listHiddenProblems(context.world, input)),
-  hide: on.hide.handler(({ input, context }) => context.change((work) => hideProblem(work, input))),
-  show: on.show.handler(({ input, context }) => context.change((work) => showProblem(work, input.id))),
-  moderatedComments: on.moderatedComments.handler(({ input, context }) => listModeratedComments(context.world, input)),
-  approveComment: on.approveComment.handler(({ input, context }) =>
-    judgeComment(context, input.id, (work) => approveComment(work, input)),
-  ),
-  rejectComment: on.rejectComment.handler(({ input, context }) =>
-    judgeComment(context, input.id, (work) => rejectComment(work, input)),
-  ),
+  list: ({ input, context }) => listProblems(context.world, readerId(context), input),
+  count: ({ input, context }) => countProblems(context.world, input),
+  mine: ({ input, context }) => listOwnProblems(context.world, context.actor.id, input),
+  similar: async ({ input, context }) => ({
+    items: await findSimilarProblems(context.world, context.actor.id, input),
+  }),
+  suggestCategory: async ({ input, context }) => ({
+    category: await suggestCategory(context.world, input.words),
+  }),
+  places: async ({ input, context }) => ({
+    items: await listPlaces(context.world, input.q, input.for),
+  }),
+  read: ({ input, context }) => readProblem(context.world, context.reader, input.id),
+  related: async ({ input, context }) => ({
+    items: await listRelatedProblems(context.world, context.reader, input.id),
+  }),
+  post: ({ input, context }) => context.create((work) => postProblem(work, input), input),
+  edit: ({ input: { id, ...fields }, context }) => changeProblem(context, id, (work) => editProblem(work, id, fields)),
+  pause: ({ input, context }) => changeProblem(context, input.id, pauseProblem),
+  reopen: ({ input, context }) => changeProblem(context, input.id, reopenProblem),
+  withdraw: ({ input, context }) => changeProblem(context, input.id, withdrawProblem),
+  like: ({ input, context }) => context.change((work) => likeProblem(work, input.id, input.liked)),
+  categoryCounts: async ({ context }) => ({ items: await countByCategory(context.world) }),
+  comments: ({ input, context }) => listComments(context.world, context.reader, input.id, input.cursor),
+  comment: ({ input, context }) => context.create((work) => postComment(work, input.id, input.content), input),
+  editComment: ({ input, context }) => context.change((work) => editComment(work, input.id, input.content)),
+  deleteComment: ({ input, context }) => context.change((work) => deleteComment(work, input.id)),
+  moderatedProblems: ({ input, context }) => listHiddenProblems(context.world, input),
+  hide: ({ input, context }) => context.change((work) => hideProblem(work, input)),
+  show: ({ input, context }) => context.change((work) => showProblem(work, input.id)),
+  moderatedComments: ({ input, context }) => listModeratedComments(context.world, input),
+  approveComment: ({ input, context }) => judgeComment(context, input.id, (work) => approveComment(work, input)),
+  rejectComment: ({ input, context }) => judgeComment(context, input.id, (work) => rejectComment(work, input)),
 });

@@ -13,44 +13,33 @@ import { updateService } from './update-service.ts';
 import type { RequestContext } from '#engine/request-context.ts';
 import type { PersonWork } from '#engine/work.ts';
 
-const on = bind(providersContract);
-
 /** Changes the actor's own listing and answers with its new state. */
 async function changeListing(context: RequestContext<Person>, act: (work: PersonWork) => Promise<void>) {
   await context.change(act);
   return readOwnListing(context.world, context.actor);
 }
 
-export const providersRoutes = on.router({
-  list: on.list.handler(({ input, context }) => listProviders(context.world, context.reader, input)),
-  read: on.read.handler(({ input, context }) => readProvider(context.world, context.reader, input.id)),
-  own: on.own.handler(({ context }) => readOwnListing(context.world, context.actor)),
-  save: on.save.handler(({ input, context }) => changeListing(context, (work) => updateProfile(work, input))),
-  setHoliday: on.setHoliday.handler(({ input, context }) =>
-    changeListing(context, (work) => setHoliday(work, input.onHoliday)),
-  ),
-  documents: on.documents.handler(({ context }) => readDocuments(context.world.db, context.actor.id)),
-  saveDocuments: on.saveDocuments.handler(async ({ input, context }) => {
+export const providersRoutes = bind(providersContract, {
+  list: ({ input, context }) => listProviders(context.world, context.reader, input),
+  read: ({ input, context }) => readProvider(context.world, context.reader, input.id),
+  own: ({ context }) => readOwnListing(context.world, context.actor),
+  save: ({ input, context }) => changeListing(context, (work) => updateProfile(work, input)),
+  setHoliday: ({ input, context }) => changeListing(context, (work) => setHoliday(work, input.onHoliday)),
+  documents: ({ context }) => readDocuments(context.world.db, context.actor.id),
+  saveDocuments: async ({ input, context }) => {
     await context.change((work) => saveDocuments(work, input.ids));
     return readDocuments(context.world.db, context.actor.id);
-  }),
-  documentsOf: on.documentsOf.handler(({ input, context }) => readDocumentsOf(context.world, context.actor, input.id)),
-  lookAtDocuments: on.lookAtDocuments.handler(async ({ input, context }) => {
+  },
+  documentsOf: ({ input, context }) => readDocumentsOf(context.world, context.actor, input.id),
+  lookAtDocuments: async ({ input, context }) => {
     await context.change((work) => lookAtDocuments(work, input));
     return readDocumentsOf(context.world, context.actor, input.id);
-  }),
-  addService: on.addService.handler(({ input, context }) => context.create((work) => addService(work, input), input)),
-  updateService: on.updateService.handler(({ input: { id, ...service }, context }) =>
-    context.change((work) => updateService(work, id, service)),
-  ),
-  deleteService: on.deleteService.handler(async ({ input, context }) => {
-    await context.change((work) => deleteService(work, input.id));
-    return {};
-  }),
-  restoreService: on.restoreService.handler(({ input, context }) =>
-    context.change((work) => restoreService(work, input.id)),
-  ),
-  orderServices: on.orderServices.handler(async ({ input, context }) => ({
+  },
+  addService: ({ input, context }) => context.create((work) => addService(work, input), input),
+  updateService: ({ input: { id, ...service }, context }) => context.change((work) => updateService(work, id, service)),
+  deleteService: ({ input, context }) => context.change((work) => deleteService(work, input.id)),
+  restoreService: ({ input, context }) => context.change((work) => restoreService(work, input.id)),
+  orderServices: async ({ input, context }) => ({
     items: await context.change((work) => orderServices(work, input.ids)),
-  })),
+  }),
 });

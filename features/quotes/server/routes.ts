@@ -16,8 +16,6 @@ import { submitQuote } from './submit-quote.ts';
 import type { RequestContext } from '#engine/request-context.ts';
 import type { PersonWork } from '#engine/work.ts';
 
-const on = bind(quotesContract);
-
 /** Changes a quote and answers with its new state. */
 async function changeQuote(context: RequestContext<Person>, id: string, change: (work: PersonWork) => Promise<void>) {
   await context.change(change);
@@ -39,42 +37,25 @@ async function lookAtQuotes({ world, actor }: RequestContext<Person>, problemId:
   return compared;
 }
 
-export const quotesRoutes = on.router({
-  list: on.list.handler(({ input, context }) => listQuotes(context.world, context.actor, input)),
-  counts: on.counts.handler(({ input, context }) => countQuotes(context.world, context.actor, input.side)),
-  places: on.places.handler(({ input, context }) => listPlaces(context.world, context.actor, input)),
-  read: on.read.handler(({ input, context }) => lookAtQuote(context, input.id)),
-  mayOffer: on.mayOffer.handler(({ input, context }) => readOffer(context.world, context.actor, input.problemId)),
-  compare: on.compare.handler(({ input, context }) => lookAtQuotes(context, input.problemId)),
-  findOwn: on.findOwn.handler(({ input, context }) => findOwnQuotes(context.world, context.actor, input.ids)),
-  request: on.request.handler(({ input, context }) => context.create((work) => requestQuote(work, input), input)),
-  offer: on.offer.handler(({ input, context }) =>
-    context.create((work) => offerQuote(work, input.problemId, input), input),
-  ),
-  submit: on.submit.handler(({ input, context }) =>
-    changeQuote(context, input.id, (work) => submitQuote(work, input.id, input)),
-  ),
-  revise: on.revise.handler(({ input, context }) =>
-    changeQuote(context, input.id, (work) => reviseQuote(work, input.id, input)),
-  ),
-  declineRequest: on.declineRequest.handler(({ input, context }) =>
-    changeQuote(context, input.id, (work) => declineRequest(work, input.id)),
-  ),
-  accept: on.accept.handler(({ input, context }) =>
+export const quotesRoutes = bind(quotesContract, {
+  list: ({ input, context }) => listQuotes(context.world, context.actor, input),
+  counts: ({ input, context }) => countQuotes(context.world, context.actor, input.side),
+  places: ({ input, context }) => listPlaces(context.world, context.actor, input),
+  read: ({ input, context }) => lookAtQuote(context, input.id),
+  mayOffer: ({ input, context }) => readOffer(context.world, context.actor, input.problemId),
+  compare: ({ input, context }) => lookAtQuotes(context, input.problemId),
+  findOwn: ({ input, context }) => findOwnQuotes(context.world, context.actor, input.ids),
+  request: ({ input, context }) => context.create((work) => requestQuote(work, input), input),
+  offer: ({ input, context }) => context.create((work) => offerQuote(work, input.problemId, input), input),
+  submit: ({ input, context }) => changeQuote(context, input.id, (work) => submitQuote(work, input.id, input)),
+  revise: ({ input, context }) => changeQuote(context, input.id, (work) => reviseQuote(work, input.id, input)),
+  declineRequest: ({ input, context }) => changeQuote(context, input.id, (work) => declineRequest(work, input.id)),
+  accept: ({ input, context }) =>
     changeQuote(context, input.id, (work) => acceptQuote(work, input.id, input.revision, input.visit)),
-  ),
-  readVisit: on.readVisit.handler(({ input, context }) => readVisit(context.world, context.actor, input.id)),
-  saveVisit: on.saveVisit.handler(({ input, context }) =>
-    changeQuote(context, input.id, (work) => saveVisit(work, input.id, input)),
-  ),
-  decline: on.decline.handler(({ input, context }) =>
-    changeQuote(context, input.id, (work) => declineQuote(work, input.id)),
-  ),
-  cancel: on.cancel.handler(({ input, context }) =>
-    changeQuote(context, input.id, (work) => cancelQuote(work, input.id, input.reason)),
-  ),
-  backOut: on.backOut.handler(({ input, context }) =>
-    changeQuote(context, input.id, (work) => backOut(work, input.id, input.reason)),
-  ),
-  start: on.start.handler(({ input, context }) => changeQuote(context, input.id, (work) => startWork(work, input.id))),
+  readVisit: ({ input, context }) => readVisit(context.world, context.actor, input.id),
+  saveVisit: ({ input, context }) => changeQuote(context, input.id, (work) => saveVisit(work, input.id, input)),
+  decline: ({ input, context }) => changeQuote(context, input.id, (work) => declineQuote(work, input.id)),
+  cancel: ({ input, context }) => changeQuote(context, input.id, (work) => cancelQuote(work, input.id, input.reason)),
+  backOut: ({ input, context }) => changeQuote(context, input.id, (work) => backOut(work, input.id, input.reason)),
+  start: ({ input, context }) => changeQuote(context, input.id, (work) => startWork(work, input.id)),
 });

@@ -3,10 +3,8 @@ import { searchContract } from '../contract.ts';
 import { find, suggest } from './queries.ts';
 import { countUnmatched, listUnmatched } from './unmatched.ts';
 
-const on = bind(searchContract);
-
-export const searchRoutes = on.router({
-  find: on.find.handler(async ({ input, context }) => {
+export const searchRoutes = bind(searchContract, {
+  find: async ({ input, context }) => {
     const { world, reader } = context;
     const found = await find(world, reader, input.q);
     if (reader !== null && reader.role !== 'admin')
@@ -16,7 +14,7 @@ export const searchRoutes = on.router({
         found.providers.map(({ name }) => name),
       );
     return found;
-  }),
-  unmatched: on.unmatched.handler(({ context }) => listUnmatched(context.world)),
-  suggest: on.suggest.handler(async ({ input, context }) => ({ items: await suggest(context.world, input.q) })),
+  },
+  unmatched: ({ context }) => listUnmatched(context.world),
+  suggest: async ({ input, context }) => ({ items: await suggest(context.world, input.q) }),
 });

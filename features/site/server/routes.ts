@@ -18,42 +18,28 @@ import { readSettings } from './queries.ts';
 
 const maxOfferedPlaces = 8;
 
-const on = bind(siteContract);
-
-export const siteRoutes = on.router({
-  categories: on.categories.handler(({ context }) => readCategories(context.world)),
-  managedCategories: on.managedCategories.handler(async ({ context }) => ({
+export const siteRoutes = bind(siteContract, {
+  categories: ({ context }) => readCategories(context.world),
+  managedCategories: async ({ context }) => ({
     items: await listManagedCategories(context.world),
-  })),
-  addCategory: on.addCategory.handler(({ input, context }) =>
-    context.create((work) => addCategory(work, input), input),
-  ),
-  saveCategory: on.saveCategory.handler(({ input, context }) =>
-    context.change((work) => saveCategory(work, input)).then(() => ({})),
-  ),
-  mergeCategory: on.mergeCategory.handler(({ input, context }) =>
-    context.change((work) => mergeCategory(work, input)).then(() => ({})),
-  ),
-  retireCategory: on.retireCategory.handler(({ input, context }) =>
-    context.change((work) => retireCategory(work, input)).then(() => ({})),
-  ),
-  offerCategory: on.offerCategory.handler(({ input, context }) =>
-    context.change((work) => offerCategory(work, input)).then(() => ({})),
-  ),
-  orderCategories: on.orderCategories.handler(({ input, context }) =>
-    context.change((work) => orderCategories(work, input)).then(() => ({})),
-  ),
-  categoryHistory: on.categoryHistory.handler(({ input, context }) => listCategoryHistory(context.world, input.cursor)),
-  places: on.places.handler(({ input }) => lookUpPlace(input.q, maxOfferedPlaces)),
-  settings: on.settings.handler(({ context }) => readSettings(context.world)),
-  changeSettings: on.changeSettings.handler(async ({ input, context }) => {
+  }),
+  addCategory: ({ input, context }) => context.create((work) => addCategory(work, input), input),
+  saveCategory: ({ input, context }) => context.change((work) => saveCategory(work, input)),
+  mergeCategory: ({ input, context }) => context.change((work) => mergeCategory(work, input)),
+  retireCategory: ({ input, context }) => context.change((work) => retireCategory(work, input)),
+  offerCategory: ({ input, context }) => context.change((work) => offerCategory(work, input)),
+  orderCategories: ({ input, context }) => context.change((work) => orderCategories(work, input)),
+  categoryHistory: ({ input, context }) => listCategoryHistory(context.world, input.cursor),
+  places: ({ input }) => lookUpPlace(input.q, maxOfferedPlaces),
+  settings: ({ context }) => readSettings(context.world),
+  changeSettings: async ({ input, context }) => {
     await context.change((work) => changeSettings(work, input));
     return readSettings(context.world);
-  }),
-  uploadPicture: on.uploadPicture.handler(({ input, context }) => uploadPicture(context, input)),
-  changes: on.changes.handler(({ input, context }) => listChanges(context.world, input)),
-  undoChange: on.undoChange.handler(async ({ input, context }) => {
+  },
+  uploadPicture: ({ input, context }) => uploadPicture(context, input),
+  changes: ({ input, context }) => listChanges(context.world, input),
+  undoChange: async ({ input, context }) => {
     await context.change((work) => undoChange(work, input.id));
     return readSettings(context.world);
-  }),
+  },
 });

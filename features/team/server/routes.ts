@@ -5,16 +5,9 @@ import { listTeam } from './queries.ts';
 import { removeWorker } from './remove-worker.ts';
 import { saveWorker } from './save-worker.ts';
 
-const on = bind(teamContract);
-
-export const teamRoutes = on.router({
-  list: on.list.handler(async ({ context: { world, actor } }) => ({ items: await listTeam(world, actor) })),
-  add: on.add.handler(({ input, context }) => context.create((work) => addWorker(work, input), input)),
-  save: on.save.handler(({ input: { id, ...worker }, context }) =>
-    context.change((work) => saveWorker(work, id, worker)),
-  ),
-  remove: on.remove.handler(async ({ input, context }) => {
-    await context.change((work) => removeWorker(work, input.id));
-    return {};
-  }),
+export const teamRoutes = bind(teamContract, {
+  list: async ({ context: { world, actor } }) => ({ items: await listTeam(world, actor) }),
+  add: ({ input, context }) => context.create((work) => addWorker(work, input), input),
+  save: ({ input: { id, ...worker }, context }) => context.change((work) => saveWorker(work, id, worker)),
+  remove: ({ input, context }) => context.change((work) => removeWorker(work, input.id)),
 });

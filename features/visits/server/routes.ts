@@ -20,8 +20,6 @@ import { reportNoShow } from './report-no-show.ts';
 import { setOut } from './set-out.ts';
 import { endSharing, shareVisit } from './share-visit.ts';
 
-const on = bind(visitsContract);
-
 /** Changes a visit and answers with its new state. */
 async function changeVisit(context: RequestContext<Person>, act: (work: PersonWork) => Promise<string>) {
   const jobId = await context.change(act);
@@ -32,29 +30,25 @@ async function readOwn({ primary, actor }: RequestContext<Person>, jobId: string
   return (await readVisit(primary, actor, jobId)).answer;
 }
 
-export const visitsRoutes = on.router({
-  ofJob: on.ofJob.handler(async ({ input, context: { world, actor } }) => {
+export const visitsRoutes = bind(visitsContract, {
+  ofJob: async ({ input, context: { world, actor } }) => {
     const { party, answer } = await readVisit(world, actor, input.jobId);
     if (party === 'admin') await requireLook(world, actor, { kind: 'job', id: input.jobId });
     return answer;
-  }),
-  keptByProviders: on.keptByProviders.handler(async ({ input, context: { world, reader } }) => ({
+  },
+  keptByProviders: async ({ input, context: { world, reader } }) => ({
     items: await countKeptOfProviders(world, reader, input.ids),
-  })),
-  keptByMember: on.keptByMember.handler(async ({ input, context: { world, actor } }) => ({
+  }),
+  keptByMember: async ({ input, context: { world, actor } }) => ({
     figure: await countKeptOfMember(world, actor, input.quoteId),
-  })),
-  keptAsMember: on.keptAsMember.handler(async ({ context: { world, actor } }) => ({
+  }),
+  keptAsMember: async ({ context: { world, actor } }) => ({
     figure: await countOwnKept(world, actor),
-  })),
-  coming: on.coming.handler(({ input, context }) => changeVisit(context, (work) => confirmComing(work, input.id))),
-  late: on.late.handler(({ input, context }) =>
-    changeVisit(context, (work) => announceDelay(work, input.id, input.minutes)),
-  ),
-  setOut: on.setOut.handler(({ input, context }) =>
-    changeVisit(context, (work) => setOut(work, input.id, input.minutes)),
-  ),
-  arrive: on.arrive.handler(async ({ input, context }) => {
+  }),
+  coming: ({ input, context }) => changeVisit(context, (work) => confirmComing(work, input.id)),
+  late: ({ input, context }) => changeVisit(context, (work) => announceDelay(work, input.id, input.minutes)),
+  setOut: ({ input, context }) => changeVisit(context, (work) => setOut(work, input.id, input.minutes)),
+  arrive: async ({ input, context }) => {
     const { id, pin, at } = input;
     // The answer to a wrong PIN is stored under the key too: a request that is sent twice counts once.
     const tried = await context.create(
@@ -64,28 +58,17 @@ export const visitsRoutes = on.router({
     const { jobId, refused } = tried;
     if (refused !== null) throw new Refusal(refused, { errors: [{ path: 'pin', message: visitErrors[refused] }] });
     return readOwn(context, jobId);
-  }),
-  reportNoShow: on.reportNoShow.handler(({ input, context }) =>
-    changeVisit(context, (work) => reportNoShow(work, input.id)),
-  ),
-  agreeToNoShow: on.agreeToNoShow.handler(({ input, context }) =>
-    changeVisit(context, (work) => agreeToNoShow(work, input.id)),
-  ),
-  contestNoShow: on.contestNoShow.handler(({ input, context }) =>
-    changeVisit(context, (work) => contestNoShow(work, input.id, input.reason)),
-  ),
-  nameWorker: on.nameWorker.handler(({ input, context }) => changeVisit(context, (work) => nameWorker(work, input))),
-  share: on.share.handler(async ({ input, context }) => {
+  },
+  reportNoShow: ({ input, context }) => changeVisit(context, (work) => reportNoShow(work, input.id)),
+  agreeToNoShow: ({ input, context }) => changeVisit(context, (work) => agreeToNoShow(work, input.id)),
+  contestNoShow: ({ input, context }) => changeVisit(context, (work) => contestNoShow(work, input.id, input.reason)),
+  nameWorker: ({ input, context }) => changeVisit(context, (work) => nameWorker(work, input)),
+  share: async ({ input, context }) => {
     const { token, endsAt } = await context.change((work) => shareVisit(work, input.id));
     return { token, until: endsAt.toISOString() };
-  }),
-  endSharing: on.endSharing.handler(({ input, context }) => changeVisit(context, (work) => endSharing(work, input.id))),
-  openLink: on.openLink.handler(({ input: { token }, context: { primary, address } }) =>
-    readSharedVisit(primary, { token, address }),
-  ),
-  contestedNoShows: on.contestedNoShows.handler(({ input, context }) => listContested(context.world, input)),
-  decideNoShow: on.decideNoShow.handler(async ({ input, context }) => {
-    await context.change((work) => decideNoShow(work, input));
-    return {};
-  }),
+  },
+  endSharing: ({ input, context }) => changeVisit(context, (work) => endSharing(work, input.id)),
+  openLink: ({ input: { token }, context: { primary, address } }) => readSharedVisit(primary, { token, address }),
+  contestedNoShows: ({ input, context }) => listContested(context.world, input),
+  decideNoShow: ({ input, context }) => context.change((work) => decideNoShow(work, input)),
 });

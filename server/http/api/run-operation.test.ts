@@ -1,23 +1,21 @@
 import { expect, it } from 'vitest';
-import { operation } from '#core/contract.ts';
+import { operationsOf } from '#core/contract.ts';
 import { z } from '#core/zod.ts';
 import { bind } from '#engine/operations.ts';
 import type { RequestContext } from '#engine/request-context.ts';
 import { runOperation } from './run-operation.ts';
 
-const read = operation({
-  method: 'GET',
-  path: '/wells/{depth}',
+const read = operationsOf('Wells')({
+  GET: '/wells/{depth}',
   access: 'public',
   summary: 'A well',
-  tag: 'Wells',
   input: z.strictObject({ depth: z.coerce.number() }),
   output: z.strictObject({ depth: z.number() }),
 });
 
 /** Asks for a well; `more` is what its handler adds to the answer. */
 const ask = (input: object, more: object = {}) => {
-  const procedure = bind({ read }).read.handler(async ({ input: { depth } }) => ({ depth, ...more }));
+  const procedure = bind({ read }, { read: async ({ input: { depth } }) => ({ depth, ...more }) }).read;
   return runOperation(procedure, input, {} as RequestContext);
 };
 

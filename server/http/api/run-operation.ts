@@ -15,7 +15,8 @@ export async function runOperation(procedure: AnyProcedure, input: object, conte
   const { inputSchema, outputSchema, handler } = operations.get(procedure) ?? prepare(procedure);
   const read = inputSchema.safeParse(input);
   if (!read.success) throw new Refusal('request.invalid', { errors: fieldErrors(read.error.issues) });
-  const answer = outputSchema.safeParse(await handler({ input: read.data, context }));
+  const { answered = {} } = { answered: await handler({ input: read.data, context }) };
+  const answer = outputSchema.safeParse(answered);
   if (!answer.success) throw new Error(`The answer does not fit its schema: ${describeIssues(answer.error.issues)}`);
   return answer.data;
 }

@@ -4,16 +4,10 @@ import { openExport } from './export-events.ts';
 import { countNewerEvents, listEventKinds, listEvents } from './queries.ts';
 import { lookAtEvent } from './look-at-event.ts';
 
-const on = bind(systemLogsContract);
-
-export const systemLogsRoutes = on.router({
-  events: on.events.handler(({ input, context }) => listEvents(context.world, input)),
-  newerEvents: on.newerEvents.handler(({ input, context }) => countNewerEvents(context.world, input)),
-  eventKinds: on.eventKinds.handler(({ context }) => listEventKinds(context.world)),
-  lookAtEvent: on.lookAtEvent.handler(({ input, context }) =>
-    context.change(async (work) => ({ changes: await lookAtEvent(work, input) })),
-  ),
-  exportEvents: on.exportEvents.handler(({ input, context }) =>
-    context.change(async (work) => ({ url: await openExport(work, input) })),
-  ),
+export const systemLogsRoutes = bind(systemLogsContract, {
+  events: ({ input, context }) => listEvents(context.world, input),
+  newerEvents: ({ input, context }) => countNewerEvents(context.world, input),
+  eventKinds: ({ context }) => listEventKinds(context.world),
+  lookAtEvent: ({ input, context }) => context.change(async (work) => ({ changes: await lookAtEvent(work, input) })),
+  exportEvents: ({ input, context }) => context.change(async (work) => ({ url: await openExport(work, input) })),
 });
