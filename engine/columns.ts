@@ -19,6 +19,12 @@ export const randomId = () =>
     .primaryKey()
     .$defaultFn(() => v4());
 
+/** The id of a row that must exist. */
+export const idOf = (row: () => AnyPgColumn) => uuid().notNull().references(row);
+
+/** The id of the row to which this one belongs, and with which it goes. */
+export const parentIdOf = (row: () => AnyPgColumn) => uuid().notNull().references(row, { onDelete: 'cascade' });
+
 /** An instant. The database keeps microseconds, the product milliseconds: cursors carry it exactly. */
 export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' });
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { id, instant, checkOneOf, status, statusCheck } from '#engine/columns.ts';
+import { checkOneOf, id, instant, parentIdOf, status, statusCheck } from '#engine/columns.ts';
 import { accountLifecycle, resetLifecycle } from '../lifecycle.ts';
 import { languages } from '#core/languages.ts';
 import { roles } from '#core/roles.ts';
@@ -94,9 +94,7 @@ export const credentials = pgTable(
     id: id(),
     accountId: text().notNull(),
     providerId: text().notNull(),
-    userId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    userId: parentIdOf(() => accounts.id),
     password: text(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -109,9 +107,7 @@ export const sessions = pgTable(
   {
     id: id(),
     token: text().notNull().unique(),
-    userId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    userId: parentIdOf(() => accounts.id),
     expiresAt: instant().notNull(),
     /** The network that signed in, shortened so that it names no household. */
     ipAddress: text(),
@@ -128,9 +124,7 @@ export const sessions = pgTable(
 export const knownNetworks = pgTable(
   'known_networks',
   {
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: parentIdOf(() => accounts.id),
     network: text().notNull(),
     lastAt: instant().notNull(),
   },
@@ -141,9 +135,7 @@ export const knownNetworks = pgTable(
 export const seenDevices = pgTable(
   'seen_devices',
   {
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: parentIdOf(() => accounts.id),
     tokenHash: text().notNull(),
     lastAt: instant().notNull(),
   },
@@ -159,9 +151,7 @@ export const accountLinks = pgTable(
   {
     /** That of the mail. */
     id: uuid().primaryKey(),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: parentIdOf(() => accounts.id),
     purpose: text({ enum: linkPurposes }).notNull(),
     tokenHash: text().notNull().unique(),
     /** The address that the link gives to the account; null for other links. */
@@ -185,12 +175,8 @@ export const agreements = pgTable(
   'agreements',
   {
     quoteId: uuid().primaryKey(),
-    memberId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
-    providerAccountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    memberId: parentIdOf(() => accounts.id),
+    providerAccountId: parentIdOf(() => accounts.id),
     since: instant().notNull(),
     /** The street address and the number that the member gave for this work. They are deleted with the agreement. */
     visitAddress: text(),
@@ -202,10 +188,7 @@ export const agreements = pgTable(
   ],
 );
 
-const accountId = () =>
-  uuid()
-    .notNull()
-    .references(() => accounts.id, { onDelete: 'cascade' });
+const accountId = () => parentIdOf(() => accounts.id);
 
 /** The time-based codes of an account: from `enabledAt` on, a password alone opens no session. Before that the set-up is not finished. */
 export const secondFactors = pgTable('second_factors', {
@@ -323,12 +306,8 @@ export const resetSubject = {
 export const contacts = pgTable(
   'contacts',
   {
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
-    otherId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: parentIdOf(() => accounts.id),
+    otherId: parentIdOf(() => accounts.id),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.otherId] }), index('contacts_of_other').on(table.otherId)],
 );

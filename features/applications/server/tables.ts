@@ -5,7 +5,7 @@ import { categories } from '#features/site/server/tables.ts';
 import { planIds } from '#features/plans/plans.ts';
 import { paymentAttempts } from '#features/payments/server/tables.ts';
 import { subscriptions } from '#features/plans/server/tables.ts';
-import { checkOneOf, id, instant, status, statusCheck, statusIn } from '#engine/columns.ts';
+import { checkOneOf, id, idOf, instant, parentIdOf, status, statusCheck, statusIn } from '#engine/columns.ts';
 import { applicationLifecycle, openApplication } from '../lifecycle.ts';
 
 /** A member's application to become a provider. It becomes the listing when an admin approves it. */
@@ -13,18 +13,14 @@ export const applications = pgTable(
   'applications',
   {
     id: id(),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: parentIdOf(() => accounts.id),
     name: text().notNull(),
     /** Null once its category is gone. */
     specialty: text().references(() => categories.name, { onUpdate: 'cascade', onDelete: 'set null' }),
     places: text().array().notNull(),
     plan: text({ enum: planIds }).notNull(),
     /** The choice of the plan: the last one until one is paid for, then that one. */
-    subscriptionId: uuid()
-      .notNull()
-      .references(() => subscriptions.id),
+    subscriptionId: idOf(() => subscriptions.id),
     /** The payment that counts; null until it is confirmed. */
     attemptId: uuid().references(() => paymentAttempts.id),
     status: status(applicationLifecycle),

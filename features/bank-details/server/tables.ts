@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { shape } from '#core/lifecycle.ts';
-import { id, instant } from '#engine/columns.ts';
+import { id, idOf, instant } from '#engine/columns.ts';
 import { providers } from '#features/providers/server/tables.ts';
 
 /** The bank details of a listing: the current ones, and during the quiet hours after a change those from before. */
@@ -9,9 +9,7 @@ export const bankDetails = pgTable(
   'bank_details',
   {
     id: id(),
-    providerId: uuid()
-      .notNull()
-      .references(() => providers.id),
+    providerId: idOf(() => providers.id),
     /** Counts the saves of a listing. */
     version: integer().notNull(),
     /** Encrypted for this row (`seal-details.ts`): nothing of the details stands in another column. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { id, instant, status, statusCheck } from '#engine/columns.ts';
+import { id, idOf, instant, status, statusCheck } from '#engine/columns.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { credentialKinds } from '#features/credentials/server/tables.ts';
 import { files } from '#features/files/server/tables.ts';
@@ -13,21 +13,13 @@ export const certificates = pgTable(
   'certificates',
   {
     id: id(),
-    jobId: uuid()
-      .notNull()
-      .references(() => jobs.id),
+    jobId: idOf(() => jobs.id),
     /** The parties of the job, which never change: a member's certificates are one range of an index. */
-    memberId: uuid()
-      .notNull()
-      .references(() => accounts.id),
-    providerId: uuid()
-      .notNull()
-      .references(() => providers.id),
+    memberId: idOf(() => accounts.id),
+    providerId: idOf(() => providers.id),
     status: status(certificateLifecycle),
     /** The kind of credential whose holders issue it. Its words below are those of the day of the promise. */
-    kindId: uuid()
-      .notNull()
-      .references(() => credentialKinds.id),
+    kindId: idOf(() => credentialKinds.id),
     name: text().notNull(),
     registerName: text().notNull(),
     registerUrl: text().notNull(),

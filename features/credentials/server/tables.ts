@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { shape } from '#core/lifecycle.ts';
-import { checkOneOf, id, instant, status, statusCheck } from '#engine/columns.ts';
+import { checkOneOf, id, idOf, instant, parentIdOf, status, statusCheck } from '#engine/columns.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { files } from '#features/files/server/tables.ts';
 import type { KindFields } from '../kind-contract.ts';
@@ -47,9 +47,7 @@ export const credentialKinds = pgTable(
 export const credentialKindCategories = pgTable(
   'credential_kind_categories',
   {
-    kindId: uuid()
-      .notNull()
-      .references(() => credentialKinds.id),
+    kindId: idOf(() => credentialKinds.id),
     /** The id that a category keeps under each of its names. Not a foreign key: a new name swaps the ids of two rows. */
     categoryId: uuid().notNull(),
     isRequired: boolean().notNull().default(false),
@@ -65,12 +63,8 @@ export const providerCredentials = pgTable(
   'provider_credentials',
   {
     id: id(),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
-    kindId: uuid()
-      .notNull()
-      .references(() => credentialKinds.id),
+    accountId: parentIdOf(() => accounts.id),
+    kindId: idOf(() => credentialKinds.id),
     status: status(credentialLifecycle),
     /** As the register writes it; empty for kinds without one. */
     number: text().notNull(),
@@ -125,12 +119,8 @@ export const providerCredentials = pgTable(
 export const credentialFiles = pgTable(
   'credential_files',
   {
-    credentialId: uuid()
-      .notNull()
-      .references(() => providerCredentials.id, { onDelete: 'cascade' }),
-    fileId: uuid()
-      .notNull()
-      .references(() => files.id),
+    credentialId: parentIdOf(() => providerCredentials.id),
+    fileId: idOf(() => files.id),
     position: integer().notNull(),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { shape } from '#core/lifecycle.ts';
-import { checkOneOf, id, instant, status, statusCheck, statusIn } from '#engine/columns.ts';
+import { checkOneOf, id, idOf, instant, parentIdOf, status, statusCheck, statusIn } from '#engine/columns.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { files } from '#features/files/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
@@ -14,16 +14,10 @@ export const jobDisputes = pgTable(
   'job_disputes',
   {
     id: id(),
-    jobId: uuid()
-      .notNull()
-      .references(() => jobs.id),
+    jobId: idOf(() => jobs.id),
     /** The parties of the job, which never change. */
-    memberId: uuid()
-      .notNull()
-      .references(() => accounts.id),
-    providerId: uuid()
-      .notNull()
-      .references(() => providers.id),
+    memberId: idOf(() => accounts.id),
+    providerId: idOf(() => providers.id),
     /** Counts the disputes of the job. */
     number: integer().notNull(),
     status: status(disputeLifecycle),
@@ -71,9 +65,7 @@ export const disputeSubject = { noun: 'job-dispute', lifecycle: disputeLifecycle
 export const disputeOffers = pgTable(
   'dispute_offers',
   {
-    disputeId: uuid()
-      .notNull()
-      .references(() => jobDisputes.id, { onDelete: 'cascade' }),
+    disputeId: parentIdOf(() => jobDisputes.id),
     number: integer().notNull(),
     by: text({ enum: sides }).notNull(),
     outcome: text({ enum: outcomes }).notNull(),
@@ -93,9 +85,7 @@ export const disputeStatements = pgTable(
   'dispute_statements',
   {
     id: id(),
-    disputeId: uuid()
-      .notNull()
-      .references(() => jobDisputes.id, { onDelete: 'cascade' }),
+    disputeId: parentIdOf(() => jobDisputes.id),
     by: text({ enum: sides }).notNull(),
     /** Empty while an admin hides it. */
     text: text().notNull(),
@@ -127,9 +117,7 @@ export const disputePhotos = pgTable(
     fileId: uuid()
       .primaryKey()
       .references(() => files.id),
-    statementId: uuid()
-      .notNull()
-      .references(() => disputeStatements.id, { onDelete: 'cascade' }),
+    statementId: parentIdOf(() => disputeStatements.id),
     place: integer().notNull(),
   },
   (table) => [index('dispute_photos_of_statement').on(table.statementId, table.place)],
@@ -139,9 +127,7 @@ export const disputePhotos = pgTable(
 export const disputeEvidence = pgTable(
   'dispute_evidence',
   {
-    disputeId: uuid()
-      .notNull()
-      .references(() => jobDisputes.id, { onDelete: 'cascade' }),
+    disputeId: parentIdOf(() => jobDisputes.id),
     kind: text({ enum: evidenceKinds }).notNull(),
     subjectId: uuid().notNull(),
     chosenBy: text({ enum: sides }).notNull(),

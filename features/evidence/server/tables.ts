@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { copyUnderWay } from '#core/copy-lifecycle.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
-import { id, status, statusCheck, statusIn } from '#engine/columns.ts';
+import { id, idOf, parentIdOf, status, statusCheck, statusIn } from '#engine/columns.ts';
 import { copyColumns } from '#engine/made-copies.ts';
 import { jobRecordLifecycle } from '../lifecycle.ts';
 
@@ -12,12 +12,8 @@ export const jobRecords = pgTable(
   'job_records',
   {
     id: id(),
-    jobId: uuid()
-      .notNull()
-      .references(() => jobs.id),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    jobId: idOf(() => jobs.id),
+    accountId: parentIdOf(() => accounts.id),
     status: status(jobRecordLifecycle),
     ...copyColumns(),
     /** The hash of its last entry, and the number of entries; null until it is made. */

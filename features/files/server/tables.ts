@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { shape } from '#core/lifecycle.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { id, instant, checkOneOf } from '#engine/columns.ts';
+import { checkOneOf, id, instant, parentIdOf } from '#engine/columns.ts';
 import { purposes } from '#core/files.ts';
 
 /** The audience of a file: its uploader until it is attached; then everyone, people who may browse the site, or accounts with a grant. */
@@ -30,9 +30,7 @@ export const files = pgTable(
   'files',
   {
     id: id(),
-    ownerId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    ownerId: parentIdOf(() => accounts.id),
     purpose: text({ enum: purposes }).notNull(),
     kind: text({ enum: ['picture', 'pdf'] }).notNull(),
     /** The uploader's name for it: shown, and offered for downloads; never a path. */
@@ -66,12 +64,8 @@ export const files = pgTable(
 export const fileGrants = pgTable(
   'file_grants',
   {
-    fileId: uuid()
-      .notNull()
-      .references(() => files.id, { onDelete: 'cascade' }),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    fileId: parentIdOf(() => files.id),
+    accountId: parentIdOf(() => accounts.id),
   },
   (table) => [
     primaryKey({ columns: [table.fileId, table.accountId] }),
@@ -172,9 +166,7 @@ export const storageFindings = pgTable(
   'storage_findings',
   {
     id: id(),
-    checkId: uuid()
-      .notNull()
-      .references(() => storageChecks.id, { onDelete: 'cascade' }),
+    checkId: parentIdOf(() => storageChecks.id),
     kind: text({ enum: ['no-row', 'no-file'] }).notNull(),
     /** The id in the keys, or the key if it has none. */
     name: text().notNull(),

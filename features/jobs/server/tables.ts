@@ -18,7 +18,7 @@ import { files } from '#features/files/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
-import { instant, randomId, status, statusCheck, statusIn } from '#engine/columns.ts';
+import { idOf, instant, parentIdOf, randomId, status, statusCheck, statusIn } from '#engine/columns.ts';
 import { maxDurationMinutes, defaultDurationMinutes } from '../durations.ts';
 import { jobLifecycle, jobSets } from '../lifecycle.ts';
 
@@ -26,16 +26,10 @@ export const jobs = pgTable(
   'jobs',
   {
     id: randomId(),
-    quoteId: uuid()
-      .notNull()
-      .references(() => quoteRequests.id),
+    quoteId: idOf(() => quoteRequests.id),
     problemId: uuid().references(() => problems.id),
-    memberId: uuid()
-      .notNull()
-      .references(() => accounts.id),
-    providerId: uuid()
-      .notNull()
-      .references(() => providers.id),
+    memberId: idOf(() => accounts.id),
+    providerId: idOf(() => providers.id),
     status: status(jobLifecycle),
     description: text().notNull(),
     totalCostCents: bigint({ mode: 'number' }).notNull(),
@@ -113,9 +107,7 @@ export const jobPhotos = pgTable(
     fileId: uuid()
       .primaryKey()
       .references(() => files.id),
-    jobId: uuid()
-      .notNull()
-      .references(() => jobs.id, { onDelete: 'cascade' }),
+    jobId: parentIdOf(() => jobs.id),
     addedAt: instant().notNull(),
     ofRework: boolean().notNull().default(false),
   },
@@ -126,12 +118,8 @@ export const jobPhotos = pgTable(
 export const jobNotes = pgTable(
   'job_notes',
   {
-    jobId: uuid()
-      .notNull()
-      .references(() => jobs.id, { onDelete: 'cascade' }),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    jobId: parentIdOf(() => jobs.id),
+    accountId: parentIdOf(() => accounts.id),
     text: text().notNull(),
     /** Counts saves: each save names the version that was read. */
     version: integer().notNull(),

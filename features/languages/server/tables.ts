@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { translatedLanguages } from '#core/languages.ts';
-import { checkOneOf, id, instant, status, statusCheck } from '#engine/columns.ts';
+import { checkOneOf, id, idOf, instant, status, statusCheck } from '#engine/columns.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { reportSources } from '../contract.ts';
 import { sentenceReportLifecycle } from '../lifecycle.ts';
@@ -12,9 +12,7 @@ export const languageReviews = pgTable(
   {
     language: text({ enum: translatedLanguages }).primaryKey(),
     reviewedAt: instant().notNull(),
-    reviewedBy: uuid()
-      .notNull()
-      .references(() => accounts.id),
+    reviewedBy: idOf(() => accounts.id),
   },
   (table) => [checkOneOf('language_reviews_language', table.language, translatedLanguages)],
 );

@@ -4,19 +4,15 @@ import { shape } from '#core/lifecycle.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { files } from '#features/files/server/tables.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
-import { id, instant } from '#engine/columns.ts';
+import { id, idOf, instant, parentIdOf } from '#engine/columns.ts';
 
 /** The conversation of two people, the lower id first. */
 export const conversations = pgTable(
   'conversations',
   {
     id: id(),
-    participant1Id: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
-    participant2Id: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    participant1Id: parentIdOf(() => accounts.id),
+    participant2Id: parentIdOf(() => accounts.id),
     /** The quote from which it was last opened. */
     quoteId: uuid().references(() => quoteRequests.id, { onDelete: 'set null' }),
     lastMessageAt: instant(),
@@ -34,12 +30,8 @@ export const conversations = pgTable(
 export const conversationMembers = pgTable(
   'conversation_members',
   {
-    conversationId: uuid()
-      .notNull()
-      .references(() => conversations.id, { onDelete: 'cascade' }),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    conversationId: parentIdOf(() => conversations.id),
+    accountId: parentIdOf(() => accounts.id),
     /** Its place in this person's list: the last message, or when they opened it; null keeps it out. */
     activeAt: instant(),
     unreadCount: integer().notNull().default(0),
@@ -66,12 +58,8 @@ export const messages = pgTable(
   'messages',
   {
     id: id(),
-    conversationId: uuid()
-      .notNull()
-      .references(() => conversations.id, { onDelete: 'cascade' }),
-    senderId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    conversationId: parentIdOf(() => conversations.id),
+    senderId: parentIdOf(() => accounts.id),
     /** The id that the sender's device gave it: sent twice, it is one message. */
     clientId: uuid().notNull(),
     /** As it was typed. It is masked when it is read, so that a better filter holds for old messages, too. */
@@ -93,13 +81,9 @@ export const messages = pgTable(
 export const messageFiles = pgTable(
   'message_files',
   {
-    messageId: uuid()
-      .notNull()
-      .references(() => messages.id, { onDelete: 'cascade' }),
+    messageId: parentIdOf(() => messages.id),
     place: integer().notNull(),
-    fileId: uuid()
-      .notNull()
-      .references(() => files.id),
+    fileId: idOf(() => files.id),
   },
   (table) => [
     primaryKey({ columns: [table.messageId, table.place] }),

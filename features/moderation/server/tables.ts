@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { id, instant, checkOneOf, status, statusCheck } from '#engine/columns.ts';
+import { checkOneOf, id, instant, parentIdOf, status, statusCheck } from '#engine/columns.ts';
 import { measures } from '../case-actions.ts';
 import { caseLifecycle, decisionLifecycle, reportLifecycle } from '../lifecycle.ts';
 import { outcomes } from '../reasons.ts';
@@ -13,9 +13,7 @@ export const reports = pgTable(
     id: id(),
     kind: text({ enum: reportable }).notNull(),
     subjectId: uuid().notNull(),
-    reporterId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    reporterId: parentIdOf(() => accounts.id),
     /** The author of the thing; null for old reports of things that are gone. */
     aboutId: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
     reason: text().notNull(),
@@ -51,9 +49,7 @@ export const moderationDecisions = pgTable(
     kind: text({ enum: reportable }).notNull(),
     subjectId: uuid().notNull(),
     /** The author. */
-    aboutId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    aboutId: parentIdOf(() => accounts.id),
     measure: text({ enum: measures }).notNull(),
     /** The admin who decided; null if it is no longer known. */
     adminId: uuid().references(() => accounts.id, { onDelete: 'set null' }),

@@ -1,7 +1,7 @@
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { accounts, sessions } from '#features/accounts/server/tables.ts';
-import { id, instant, checkOneOf } from '#engine/columns.ts';
+import { checkOneOf, id, instant, parentIdOf } from '#engine/columns.ts';
 import type { CalendarFile } from '#integrations/mail/mailer.ts';
 import { shape } from '#core/lifecycle.ts';
 import { mailCategories } from '../mail-categories.ts';
@@ -13,9 +13,7 @@ export const notifications = pgTable(
   'notifications',
   {
     id: id(),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: parentIdOf(() => accounts.id),
     /** The event of the notification: an account has one notification of an event, however often its reactions run. */
     eventId: uuid().notNull(),
     type: text({ enum: notificationTypes }).notNull(),
@@ -161,9 +159,7 @@ export const mailDigests = pgTable(
   'mail_digests',
   {
     id: id(),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: parentIdOf(() => accounts.id),
     groupKey: text().notNull(),
     /** The instant from which on notices go into the next mail. */
     since: instant().notNull(),
@@ -187,12 +183,8 @@ export const pushDevices = pgTable(
   'push_devices',
   {
     id: id(),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
-    sessionId: uuid()
-      .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
+    accountId: parentIdOf(() => accounts.id),
+    sessionId: parentIdOf(() => sessions.id),
     /** The address of its push service, and its keys, base64url. */
     endpoint: text().notNull(),
     p256dh: text().notNull(),
@@ -215,15 +207,9 @@ export const pushes = pgTable(
   'pushes',
   {
     id: id(),
-    deviceId: uuid()
-      .notNull()
-      .references(() => pushDevices.id, { onDelete: 'cascade' }),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
-    notificationId: uuid()
-      .notNull()
-      .references(() => notifications.id, { onDelete: 'cascade' }),
+    deviceId: parentIdOf(() => pushDevices.id),
+    accountId: parentIdOf(() => accounts.id),
+    notificationId: parentIdOf(() => notifications.id),
     /** The time until which the quiet hours of its reader delay it. */
     heldUntil: instant(),
     createdAt: instant().notNull(),

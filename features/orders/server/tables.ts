@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { id, instant, status, statusCheck } from '#engine/columns.ts';
+import { id, idOf, instant, parentIdOf, status, statusCheck } from '#engine/columns.ts';
 import { files } from '#features/files/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { orderLifecycle } from '../lifecycle.ts';
@@ -21,9 +21,7 @@ export const changeOrders = pgTable(
   'change_orders',
   {
     id: id(),
-    jobId: uuid()
-      .notNull()
-      .references(() => jobs.id),
+    jobId: idOf(() => jobs.id),
     /** Counts the change orders of the job. */
     number: integer().notNull(),
     status: status(orderLifecycle),
@@ -64,9 +62,7 @@ export const orderSubject = { noun: 'change-order', lifecycle: orderLifecycle, t
 export const changeOrderLines = pgTable(
   'change_order_lines',
   {
-    orderId: uuid()
-      .notNull()
-      .references(() => changeOrders.id, { onDelete: 'cascade' }),
+    orderId: parentIdOf(() => changeOrders.id),
     place: integer().notNull(),
     /** The key of the agreed line that goes; null for a line that comes. */
     takesAway: text(),
@@ -86,9 +82,7 @@ export const changeOrderPhotos = pgTable(
     fileId: uuid()
       .primaryKey()
       .references(() => files.id),
-    orderId: uuid()
-      .notNull()
-      .references(() => changeOrders.id, { onDelete: 'cascade' }),
+    orderId: parentIdOf(() => changeOrders.id),
     place: integer().notNull(),
   },
   (table) => [index('change_order_photos_of_order').on(table.orderId, table.place)],

@@ -8,7 +8,7 @@ import { changeOrders } from '#features/orders/server/tables.ts';
 import { paymentSteps } from '#features/payment-steps/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
-import { id, instant, checkOneOf } from '#engine/columns.ts';
+import { checkOneOf, id, idOf, instant } from '#engine/columns.ts';
 import type { documentContent } from '../contract.ts';
 import { documentKinds } from '../kinds.ts';
 
@@ -31,21 +31,15 @@ export const documents = pgTable(
     kind: text({ enum: documentKinds }).notNull(),
     /** The number among the provider's documents of this kind, from 1 and without gaps. */
     number: integer().notNull(),
-    quoteId: uuid()
-      .notNull()
-      .references(() => quoteRequests.id),
+    quoteId: idOf(() => quoteRequests.id),
     /** The job of an invoice, a change or a receipt. */
     jobId: uuid().references(() => jobs.id),
     /** The change order of a change. */
     orderId: uuid().references(() => changeOrders.id),
     /** The payment step of a receipt. */
     stepId: uuid().references(() => paymentSteps.id),
-    memberId: uuid()
-      .notNull()
-      .references(() => accounts.id),
-    providerId: uuid()
-      .notNull()
-      .references(() => providers.id),
+    memberId: idOf(() => accounts.id),
+    providerId: idOf(() => providers.id),
     content: jsonb().$type<StoredContent>().notNull(),
     /** That of the member when it was made: it never changes either. */
     language: text({ enum: languages }).notNull().default('en'),
@@ -75,9 +69,7 @@ export const documents = pgTable(
 export const documentCounters = pgTable(
   'document_counters',
   {
-    providerId: uuid()
-      .notNull()
-      .references(() => providers.id),
+    providerId: idOf(() => providers.id),
     kind: text({ enum: documentKinds }).notNull(),
     last: integer().notNull(),
   },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { checkOneOf, id, instant, status, statusCheck } from '#engine/columns.ts';
+import { checkOneOf, id, idOf, instant, parentIdOf, status, statusCheck } from '#engine/columns.ts';
 import { files } from '#features/files/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { paymentDues, paymentLabels } from '#features/quotes/payment-plan.ts';
@@ -12,9 +12,7 @@ export const paymentSteps = pgTable(
   'payment_steps',
   {
     id: id(),
-    jobId: uuid()
-      .notNull()
-      .references(() => jobs.id),
+    jobId: idOf(() => jobs.id),
     /** Steps of one place follow one another by their ids. */
     place: integer().notNull(),
     label: text({ enum: paymentLabels }).notNull(),
@@ -77,9 +75,7 @@ export const paymentProofs = pgTable(
     fileId: uuid()
       .primaryKey()
       .references(() => files.id),
-    stepId: uuid()
-      .notNull()
-      .references(() => paymentSteps.id, { onDelete: 'cascade' }),
+    stepId: parentIdOf(() => paymentSteps.id),
     addedAt: instant().notNull(),
   },
   (table) => [index('payment_proofs_of_step').on(table.stepId, table.addedAt, table.fileId)],

@@ -16,7 +16,7 @@ import {
 import { languages } from '#core/languages.ts';
 import type { z } from '#core/zod.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { id, instant, checkOneOf, randomId, status, statusCheck } from '#engine/columns.ts';
+import { checkOneOf, id, idOf, instant, parentIdOf, randomId, status, statusCheck } from '#engine/columns.ts';
 import type { invoiceContent } from '../invoice-contract.ts';
 import { disputeLifecycle, paymentLifecycle, refundLifecycle, unmatchedLifecycle } from '../lifecycle.ts';
 import { refundCauses } from '../reasons.ts';
@@ -26,9 +26,7 @@ export const savedCards = pgTable(
   'saved_cards',
   {
     id: id(),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: parentIdOf(() => accounts.id),
     mode: text({ enum: ['test', 'live'] }).notNull(),
     /** The address with which the card was saved: Paystack charges it with no other. */
     email: text().notNull(),
@@ -64,9 +62,7 @@ export const paymentAttempts = pgTable(
   {
     id: randomId(),
     /** Without cascade: payments stay in the books. */
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id),
+    accountId: idOf(() => accounts.id),
     /** The thing that it pays for. The migrations have its foreign key: this feature does not know that table. */
     subscriptionId: uuid().notNull(),
     kind: text({ enum: paymentKinds }).notNull().default('first'),
@@ -130,9 +126,7 @@ export const refunds = pgTable(
   'refunds',
   {
     id: randomId(),
-    attemptId: uuid()
-      .notNull()
-      .references(() => paymentAttempts.id),
+    attemptId: idOf(() => paymentAttempts.id),
     cents: integer().notNull(),
     cause: text({ enum: refundCauses }).notNull(),
     /** The reason of the admin who decided it. */
@@ -170,9 +164,7 @@ export const disputes = pgTable(
   'disputes',
   {
     id: randomId(),
-    attemptId: uuid()
-      .notNull()
-      .references(() => paymentAttempts.id),
+    attemptId: idOf(() => paymentAttempts.id),
     paystackId: text().notNull().unique(),
     status: status(disputeLifecycle),
     /** From Paystack; null while the dispute is open. */
@@ -234,12 +226,8 @@ export const planInvoices = pgTable(
     mode: text({ enum: ['test', 'live'] }).notNull(),
     /** From 1 and without gaps among those of its kind and mode. */
     number: integer().notNull(),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id),
-    attemptId: uuid()
-      .notNull()
-      .references(() => paymentAttempts.id),
+    accountId: idOf(() => accounts.id),
+    attemptId: idOf(() => paymentAttempts.id),
     /** The refund or the lost dispute of a credit note. */
     refundId: uuid().references(() => refunds.id),
     disputeId: uuid().references(() => disputes.id),
@@ -299,9 +287,7 @@ export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     id: id(),
-    paymentId: uuid()
-      .notNull()
-      .references(() => paymentAttempts.id),
+    paymentId: idOf(() => paymentAttempts.id),
     /** The id of the booked payment, refund or dispute. */
     bookingId: uuid().notNull(),
     ledgerAccount: text({ enum: ledgerAccounts }).notNull(),

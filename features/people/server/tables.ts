@@ -1,6 +1,6 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { id, instant } from '#engine/columns.ts';
+import { id, instant, parentIdOf } from '#engine/columns.ts';
 
 /** The admins' notes about a person, for one another. */
 export const accountNotes = pgTable(
@@ -8,12 +8,8 @@ export const accountNotes = pgTable(
   {
     id: id(),
     /** The subject of the note. */
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
-    authorId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: parentIdOf(() => accounts.id),
+    authorId: parentIdOf(() => accounts.id),
     text: text().notNull(),
     createdAt: instant().notNull(),
   },

@@ -15,7 +15,7 @@ import {
 import { shape } from '#core/lifecycle.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { savedCards } from '#features/payments/server/tables.ts';
-import { id, instant, checkOneOf, status, statusCheck, statusIn } from '#engine/columns.ts';
+import { checkOneOf, id, instant, parentIdOf, status, statusCheck, statusIn } from '#engine/columns.ts';
 import { checkInLanguages, inLanguagesColumn } from '#engine/texts-of-rows.ts';
 import { running, subscriptionLifecycle } from '../lifecycle.ts';
 import type { PlanChangeData } from '../plan-changes.ts';
@@ -95,9 +95,7 @@ export const subscriptions = pgTable(
   'subscriptions',
   {
     id: id(),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: parentIdOf(() => accounts.id),
     plan: text({ enum: planIds }).notNull(),
     status: status(subscriptionLifecycle),
     periodStartsAt: instant(),

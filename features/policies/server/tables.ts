@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { id, instant } from '#engine/columns.ts';
+import { id, instant, parentIdOf } from '#engine/columns.ts';
 import { checkInLanguages, inLanguagesColumn } from '#engine/texts-of-rows.ts';
 
 /** Published versions, which never change. The first one comes with the software. */
@@ -46,9 +46,7 @@ export const policyDraft = pgTable(
 export const policyAcceptances = pgTable(
   'policy_acceptances',
   {
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: parentIdOf(() => accounts.id),
     version: integer()
       .notNull()
       .references(() => policyVersions.number),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { copyUnderWay } from '#core/copy-lifecycle.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { checkOneOf, id, instant, status, statusCheck, statusIn } from '#engine/columns.ts';
+import { checkOneOf, id, instant, parentIdOf, status, statusCheck, statusIn } from '#engine/columns.ts';
 import { copyColumns } from '#engine/made-copies.ts';
 import { caseKinds } from '../kinds.ts';
 import { caseLifecycle, exportLifecycle } from '../lifecycle.ts';
@@ -12,9 +12,7 @@ export const exports = pgTable(
   'exports',
   {
     id: id(),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: parentIdOf(() => accounts.id),
     status: status(exportLifecycle),
     ...copyColumns(),
     /** The hash of the ticket that the password gave, and its end. A new one replaces it. */
@@ -39,9 +37,7 @@ export const privacyCases = pgTable(
   'privacy_cases',
   {
     id: id(),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: parentIdOf(() => accounts.id),
     kind: text({ enum: caseKinds }).notNull(),
     text: text().notNull(),
     /** The page that a fault is on, and the version of the site when it was reported. */

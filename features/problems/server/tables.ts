@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { files } from '#features/files/server/tables.ts';
 import { categories } from '#features/site/server/tables.ts';
-import { id, instant, checkOneOf, status, statusCheck, statusIn } from '#engine/columns.ts';
+import { checkOneOf, id, idOf, instant, parentIdOf, status, statusCheck, statusIn } from '#engine/columns.ts';
 import { written } from '#engine/typed-words.ts';
 import { searchColumns, searchIndex } from '#engine/search-columns.ts';
 import { commentLifecycle } from '../comment-lifecycle.ts';
@@ -21,9 +21,7 @@ export const problems = pgTable(
   'problems',
   {
     id: id(),
-    ownerId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    ownerId: parentIdOf(() => accounts.id),
     /** The public words: contact details are masked, and held or hidden words are not here (see `written`). */
     title: text().notNull(),
     description: text().notNull(),
@@ -97,12 +95,8 @@ export const problemSubject = { noun: 'problem', lifecycle: problemLifecycle, ta
 export const problemLikes = pgTable(
   'problem_likes',
   {
-    problemId: uuid()
-      .notNull()
-      .references(() => problems.id, { onDelete: 'cascade' }),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    problemId: parentIdOf(() => problems.id),
+    accountId: parentIdOf(() => accounts.id),
     createdAt: instant().notNull(),
   },
   // The account comes first, so that a list of ten cards never reads all likes of a problem.
@@ -116,12 +110,8 @@ export const problemComments = pgTable(
   'problem_comments',
   {
     id: id(),
-    problemId: uuid()
-      .notNull()
-      .references(() => problems.id, { onDelete: 'cascade' }),
-    authorId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    problemId: parentIdOf(() => problems.id),
+    authorId: parentIdOf(() => accounts.id),
     /** The public words; empty while the comment is held or hidden. */
     content: text().notNull(),
     written: written<{ content: string }>(),
@@ -146,12 +136,8 @@ export const commentSubject = { noun: 'comment', lifecycle: commentLifecycle, ta
 export const problemPhotos = pgTable(
   'problem_photos',
   {
-    problemId: uuid()
-      .notNull()
-      .references(() => problems.id, { onDelete: 'cascade' }),
-    fileId: uuid()
-      .notNull()
-      .references(() => files.id),
+    problemId: parentIdOf(() => problems.id),
+    fileId: idOf(() => files.id),
     position: integer().notNull(),
   },
   (table) => [

@@ -19,7 +19,7 @@ import { profileVisibilities } from '#features/accounts/profile.ts';
 import { files } from '#features/files/server/tables.ts';
 import { categories } from '#features/site/server/tables.ts';
 import { membershipStatuses } from '#features/plans/plans.ts';
-import { id, instant, checkOneOf, status, statusCheck } from '#engine/columns.ts';
+import { checkOneOf, id, idOf, instant, parentIdOf, status, statusCheck } from '#engine/columns.ts';
 import { written } from '#engine/typed-words.ts';
 import { searchColumns, searchIndex } from '#engine/search-columns.ts';
 
@@ -28,9 +28,7 @@ export const providers = pgTable(
   'providers',
   {
     id: id(),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: parentIdOf(() => accounts.id),
     name: text().notNull(),
     specialty: text().references(() => categories.name, { onUpdate: 'cascade' }),
     /** The public texts: while the bios are held, those before. */
@@ -127,9 +125,7 @@ export const providerServices = pgTable(
   'provider_services',
   {
     id: id(),
-    providerId: uuid()
-      .notNull()
-      .references(() => providers.id, { onDelete: 'cascade' }),
+    providerId: parentIdOf(() => providers.id),
     /** The public texts: while the service is held, those before; an empty name if there are none. */
     serviceName: text().notNull(),
     description: text().notNull().default(''),
@@ -152,12 +148,8 @@ export const providerServices = pgTable(
 export const providerDocuments = pgTable(
   'provider_documents',
   {
-    providerId: uuid()
-      .notNull()
-      .references(() => providers.id, { onDelete: 'cascade' }),
-    fileId: uuid()
-      .notNull()
-      .references(() => files.id),
+    providerId: parentIdOf(() => providers.id),
+    fileId: idOf(() => files.id),
     position: integer().notNull(),
   },
   (table) => [
@@ -170,12 +162,8 @@ export const providerDocuments = pgTable(
 export const portfolioPictures = pgTable(
   'portfolio_pictures',
   {
-    providerId: uuid()
-      .notNull()
-      .references(() => providers.id, { onDelete: 'cascade' }),
-    fileId: uuid()
-      .notNull()
-      .references(() => files.id),
+    providerId: parentIdOf(() => providers.id),
+    fileId: idOf(() => files.id),
     position: integer().notNull(),
     alt: text().notNull().default(''),
   },

@@ -16,7 +16,7 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { files } from '#features/files/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { providers, providerServices } from '#features/providers/server/tables.ts';
-import { checkOneOf, id, instant, status, statusCheck, statusIn } from '#engine/columns.ts';
+import { checkOneOf, id, idOf, instant, parentIdOf, status, statusCheck, statusIn } from '#engine/columns.ts';
 import { quoteLifecycle, quoteSets } from '../lifecycle.ts';
 import type { EarlyPayment } from '../payment-plan.ts';
 import { releaseReasons, returnReasons } from '../reasons.ts';
@@ -26,12 +26,8 @@ export const quoteRequests = pgTable(
   {
     id: id(),
     problemId: uuid().references(() => problems.id),
-    memberId: uuid()
-      .notNull()
-      .references(() => accounts.id),
-    providerId: uuid()
-      .notNull()
-      .references(() => providers.id),
+    memberId: idOf(() => accounts.id),
+    providerId: idOf(() => providers.id),
     status: status(quoteLifecycle),
     /** The member's request; empty when the provider made an offer. */
     description: text().notNull(),
@@ -111,9 +107,7 @@ export const quoteSubject = { noun: 'quote', lifecycle: quoteLifecycle, table: q
 export const quoteRevisions = pgTable(
   'quote_revisions',
   {
-    quoteId: uuid()
-      .notNull()
-      .references(() => quoteRequests.id, { onDelete: 'cascade' }),
+    quoteId: parentIdOf(() => quoteRequests.id),
     number: integer().notNull(),
     priceCents: bigint({ mode: 'number' }).notNull(),
     /** Paid for the visit even if no work follows, and part of the price if it does; null if the visit costs nothing. */
@@ -157,9 +151,7 @@ export const quoteLines = pgTable(
 export const quoteServices = pgTable(
   'quote_services',
   {
-    quoteId: uuid()
-      .notNull()
-      .references(() => quoteRequests.id, { onDelete: 'cascade' }),
+    quoteId: parentIdOf(() => quoteRequests.id),
     place: integer().notNull(),
     /** Null once the service is deleted for good. */
     serviceId: uuid().references(() => providerServices.id, { onDelete: 'set null' }),
@@ -176,14 +168,10 @@ export const quoteServices = pgTable(
 export const quoteFiles = pgTable(
   'quote_files',
   {
-    quoteId: uuid()
-      .notNull()
-      .references(() => quoteRequests.id, { onDelete: 'cascade' }),
+    quoteId: parentIdOf(() => quoteRequests.id),
     revision: integer().notNull(),
     place: integer().notNull(),
-    fileId: uuid()
-      .notNull()
-      .references(() => files.id),
+    fileId: idOf(() => files.id),
   },
   (table) => [
     primaryKey({ columns: [table.quoteId, table.revision, table.place] }),

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { files } from '#features/files/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
-import { id, instant, checkOneOf, status, statusCheck } from '#engine/columns.ts';
+import { checkOneOf, id, idOf, instant, parentIdOf, status, statusCheck } from '#engine/columns.ts';
 import { written } from '#engine/typed-words.ts';
 import { aspects } from '../aspects.ts';
 import { reviewLifecycle } from '../lifecycle.ts';
@@ -14,15 +14,9 @@ export const reviews = pgTable(
   'reviews',
   {
     id: id(),
-    jobId: uuid()
-      .notNull()
-      .references(() => jobs.id),
-    providerId: uuid()
-      .notNull()
-      .references(() => providers.id),
-    memberId: uuid()
-      .notNull()
-      .references(() => accounts.id),
+    jobId: idOf(() => jobs.id),
+    providerId: idOf(() => providers.id),
+    memberId: idOf(() => accounts.id),
     status: status(reviewLifecycle).default('published'),
     rating: integer().notNull(),
     /** Each aspect from 1 to 5; null if the member left it out. */
@@ -75,12 +69,8 @@ export const reviewSubject = { noun: 'review', lifecycle: reviewLifecycle, table
 export const reviewPhotos = pgTable(
   'review_photos',
   {
-    reviewId: uuid()
-      .notNull()
-      .references(() => reviews.id),
-    fileId: uuid()
-      .notNull()
-      .references(() => files.id),
+    reviewId: idOf(() => reviews.id),
+    fileId: idOf(() => files.id),
     position: integer().notNull(),
     alt: text().notNull().default(''),
   },
@@ -97,9 +87,7 @@ const rated = ['overall', ...aspects] as const;
 export const ratingCounts = pgTable(
   'rating_counts',
   {
-    providerId: uuid()
-      .notNull()
-      .references(() => providers.id, { onDelete: 'cascade' }),
+    providerId: parentIdOf(() => providers.id),
     aspect: text({ enum: rated }).notNull(),
     stars: integer().notNull(),
     count: integer().notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { shape } from '#core/lifecycle.ts';
-import { id, instant } from '#engine/columns.ts';
+import { id, idOf, instant } from '#engine/columns.ts';
 import { files } from '#features/files/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 
@@ -10,9 +10,7 @@ export const workers = pgTable(
   'workers',
   {
     id: id(),
-    providerId: uuid()
-      .notNull()
-      .references(() => providers.id),
+    providerId: idOf(() => providers.id),
     name: text().notNull(),
     /** The month since which they work with the provider: `2023-03`. */
     since: text().notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { checkOneOf, id, instant, status, statusCheck, statusIn } from '#engine/columns.ts';
+import { checkOneOf, id, idOf, instant, status, statusCheck, statusIn } from '#engine/columns.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
@@ -15,16 +15,10 @@ export const visits = pgTable(
   'visits',
   {
     id: id(),
-    jobId: uuid()
-      .notNull()
-      .references(() => jobs.id),
+    jobId: idOf(() => jobs.id),
     /** The parties of the job, which never change: the figure of each is counted by an index. */
-    memberId: uuid()
-      .notNull()
-      .references(() => accounts.id),
-    providerId: uuid()
-      .notNull()
-      .references(() => providers.id),
+    memberId: idOf(() => accounts.id),
+    providerId: idOf(() => providers.id),
     status: status(visitLifecycle),
     /** The agreed day and time. */
     agreedFor: instant().notNull(),
@@ -99,9 +93,7 @@ export const noShows = pgTable(
   'no_shows',
   {
     id: id(),
-    visitId: uuid()
-      .notNull()
-      .references(() => visits.id),
+    visitId: idOf(() => visits.id),
     status: status(noShowLifecycle),
     /** The party who was not there, as the other one says. */
     absent: text({ enum: absentParties }).notNull(),
