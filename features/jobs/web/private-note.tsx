@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { LoadFailedAlert } from '#kit/api/load-failed.tsx';
 import { toCallError } from '#kit/api/client.ts';
+import { findRefused } from '#kit/forms/field-errors.ts';
 import { forgetSent } from '#kit/drafts/draft.ts';
 import { useDraft } from '#kit/drafts/use-draft.ts';
 import { chooseSentence } from '#kit/api/refusal.ts';
@@ -56,6 +57,7 @@ function Editor({ jobId, stored }: { jobId: string; stored: Note }) {
       setDraft((now) => (now === null || now.text === sent.text ? null : { ...now, version: saved.version }));
     },
   });
+  const beside = findRefused({ text }, save.error).text;
   const conflict = save.error !== null && toCallError(save.error).code === 'jobs.note-changed';
   const other = useQuery({ queryKey: [...queryKey, 'other'], queryFn, enabled: conflict, gcTime: 0 });
   const resolve = (latest: Note, keepMine: boolean) => {
@@ -84,7 +86,7 @@ function Editor({ jobId, stored }: { jobId: string; stored: Note }) {
         hint={words.hint}
         value={text}
         onChange={({ target }) => setDraft({ text: target.value, version: (draft ?? stored).version })}
-        error={save.error ? toCallError(save.error).fields[0]?.message : undefined}
+        error={beside}
       />
       {conflict ? (
         <Alert
@@ -109,7 +111,7 @@ function Editor({ jobId, stored }: { jobId: string; stored: Note }) {
             </div>
           ) : null}
         </Alert>
-      ) : save.isError && toCallError(save.error).fields.length === 0 ? (
+      ) : save.isError && beside === undefined ? (
         <Refusal title={chooseSentence(save.error, words.failed)} />
       ) : null}
       <div className="flex items-center justify-between gap-3">

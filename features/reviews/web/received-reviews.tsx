@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { toCallError } from '#kit/api/client.ts';
 import { chooseSentence } from '#kit/api/refusal.ts';
 import { useDraft } from '#kit/drafts/use-draft.ts';
+import { findEmpty, findRefused } from '#kit/forms/field-errors.ts';
 import { Refusal } from '#kit/ui/refusal.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { Confirm } from '#kit/ui/overlays/confirm.tsx';
@@ -43,14 +43,16 @@ function Answer({ review: { id, reviewerName, reply }, providerName }: { review:
     );
   };
   if (draft !== null) {
+    const empty = findEmpty({ text: draft }, { text: reviewRefusals.emptyReply }).text;
+    const beside = blank ? reviewRefusals.emptyReply : findRefused({ text: draft }, save.error).text;
     return (
       <form
         noValidate
         className="mt-3 grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          setBlank(draft.trim() === '');
-          if (draft.trim() !== '') send(draft, () => setDraft(null), words.published);
+          setBlank(empty !== undefined);
+          if (empty === undefined) send(draft, () => setDraft(null), words.published);
         }}
       >
         <Textarea
@@ -62,13 +64,9 @@ function Answer({ review: { id, reviewerName, reply }, providerName }: { review:
           limit={2000}
           value={draft}
           onChange={({ target }) => setDraft(target.value)}
-          error={
-            blank ? reviewRefusals.emptyReply : save.error ? toCallError(save.error).fields[0]?.message : undefined
-          }
+          error={beside}
         />
-        {save.isError && toCallError(save.error).fields.length === 0 ? (
-          <Refusal title={chooseSentence(save.error, words.failed)} />
-        ) : null}
+        {save.isError && beside === undefined ? <Refusal title={chooseSentence(save.error, words.failed)} /> : null}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="quiet" disabled={save.isPending} onClick={() => setDraft(null)}>
             {words.cancel}

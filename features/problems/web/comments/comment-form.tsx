@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { toCallError } from '#kit/api/client.ts';
+import { findRefused } from '#kit/forms/field-errors.ts';
 import { keepDraft, readDraft } from '#kit/drafts/draft.ts';
 import { authenticationRequired } from '#kit/api/wording.ts';
 import { Alert } from '#kit/ui/alert.tsx';
@@ -44,7 +45,7 @@ export function CommentForm({ draft, post }: CommentFormProps) {
           placeholder={words.placeholder}
           value={typed}
           onChange={({ target }) => type(target.value)}
-          error={post.error ? toCallError(post.error).fields[0]?.message : undefined}
+          error={findRefused({ content: typed }, post.error).content}
           className="flex-1 [&_textarea]:field-sizing-content [&_textarea]:min-h-12"
         />
         <Button
@@ -65,12 +66,12 @@ export function CommentForm({ draft, post }: CommentFormProps) {
 /** The reason that a comment was not posted, unless it belongs to a field. */
 function describeFailure(error: Error | null): string | null {
   if (error === null) return null;
-  const { status, fields, message } = toCallError(error);
+  const { status, message } = toCallError(error);
   // A toast on the login page announces it.
   if (status === 401) return null;
   // The time at which the next comment can be sent, in words.
   if (status === 429) return message;
-  return fields.length === 0 ? words.failed : null;
+  return findRefused({ content: '' }, error).content === undefined ? words.failed : null;
 }
 
 /** Replaces the field for visitors, with a link to log in. */
