@@ -1,5 +1,6 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { serverWords } from './tools/languages/server-words-plugin.ts';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Short files that take long, those that wait between those that work. Vitest knows only their size, and would begin them last. */
@@ -50,7 +51,6 @@ export default defineConfig({
         },
       },
       {
-        plugins: [serverWords],
         test: {
           name: 'integration',
           include: [
@@ -61,6 +61,10 @@ export default defineConfig({
           globalSetup: 'tests/support/vitest-global-setup.ts',
           // Loading the server takes longer than most files of tests. Each file has a world of its own (useWorld), and replaces no module.
           isolate: false,
+          // Modules are loaded by Node itself, as in the product.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+          setupFiles: 'tests/support/vitest-setup.ts',
+          execArgv: ['--import', pathToFileURL(join(import.meta.dirname, 'tests/support/load-as-server.ts')).href],
           // Enough to see that each test works; `npm run torture` repeats it many times.
           provide: { rounds: 2, kills: 1, losses: 5, inputs: 5, timeFactor: 5 },
         },

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { inLanguage } from '#engine/language.ts';
 import { quoteNotices } from '#features/quotes/notice-wording.ts';
 import { listWordFiles } from '#tools/languages/list-word-files.ts';
-import { identityQuery } from '#tools/languages/server-words-plugin.ts';
+import { identityQuery } from './support/words/load-through-icu.ts';
 
 const root = join(import.meta.dirname, '..');
 const load = (file: string, query = '') =>
-  import(/* @vite-ignore */ `${join(root, file)}${query}`) as Promise<Record<string, unknown>>;
+  import(`${pathToFileURL(join(root, file)).href}${query}`) as Promise<Record<string, unknown>>;
 
 const numbers = [0, 1, 2, 3, 7, 21, 100];
 const texts = ['Ané {x} <b>', '`${1}`', "O'Brien", 'pending', 'member'];

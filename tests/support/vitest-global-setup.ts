@@ -1,8 +1,9 @@
+import { enableCompileCache } from 'node:module';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { spread } from '#server/citus/spread.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { startCitus } from './citus.ts';
+import { resolveQuickly } from '#engine/resolve-quickly.ts';
+import { buildWords } from '#tools/build-words.ts';
+import { compileCache } from './compile-cache.ts';
 import { createTemplate, run, startTestServer } from './test-server.ts';
 
 /**
@@ -10,9 +11,14 @@ import { createTemplate, run, startTestServer } from './test-server.ts';
  * every database of the tests is spread.
  */
 export default async function setup(project: TestProject) {
+  // What prepares a database is most of the server: it is found and compiled as quickly as by the processes of tests.
+  enableCompileCache(compileCache.NODE_COMPILE_CACHE);
+  resolveQuickly();
+  await buildWords();
   if (process.env.TEST_CITUS === '1') return setUpCitus(project);
   const server = await startTestServer();
   try {
+    const { migrate } = await import('#server/database/migrate.ts');
     const template = await createTemplate(server.url, migrate);
     project.provide('testServer', server.url);
     project.provide('testTemplate', template.name);
@@ -28,6 +34,9 @@ export default async function setup(project: TestProject) {
 }
 
 async function setUpCitus(project: TestProject) {
+  const { startCitus } = await import('./citus.ts');
+  const { spread } = await import('#server/citus/spread.ts');
+  const { migrate } = await import('#server/database/migrate.ts');
   const citus = await startCitus();
   try {
     const { url } = citus.coordinator;
