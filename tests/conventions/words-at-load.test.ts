@@ -4,6 +4,7 @@ import { dirname, join, normalize } from 'node:path';
 import { promisify } from 'node:util';
 import { parseAst } from 'vite';
 import { beforeAll, expect, it } from 'vitest';
+import { compileCache } from '#tests/support/compile-cache.ts';
 import { listServerFiles } from '#tests/support/words/server-files.ts';
 
 /**
@@ -113,7 +114,10 @@ it('finds constants, lists, calls, copies and members that are read while a file
 
 it('reads no word while the server loads', async () => {
   const program = join(root, 'tests/support/words/list-words-read.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [program], { cwd: root });
+  const { stdout } = await promisify(execFile)(process.execPath, [program], {
+    cwd: root,
+    env: compileCache,
+  });
   const read = stdout.split('\n').filter(Boolean);
   // The figures of admins are read, so the program sees what is read.
   expect(read.some((line) => line.includes('figure-wording.ts#'))).toBe(true);
