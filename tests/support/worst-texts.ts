@@ -5,7 +5,7 @@ const repeat =
     [...unit.repeat(Math.max(0, Math.ceil(length / [...unit].length)))].slice(0, length).join('');
 
 /** Texts that are slow to read somewhere, by the code points that they may have: for patterns, normalisation, segments, marks and markup. */
-export const worstTexts: Record<string, (length: number) => string> = {
+const makers: Record<string, (length: number) => string> = {
   'one letter': repeat('a'),
   'letters that become phrases': repeat('\ufdfa'),
   'letters that become phrases before a number': (length) => `${repeat('\ufdfa')(length - 11)} 0821234567`,
@@ -44,3 +44,18 @@ export const worstTexts: Record<string, (length: number) => string> = {
   'changes of direction': repeat('\u202e\u2066a'),
   braces: repeat('{"a":['),
 };
+
+/** Texts are made once for each length: long ones take as long to make as to read. */
+export const worstTexts: typeof makers = Object.fromEntries(
+  Object.entries(makers).map(([kind, make]) => {
+    const made = new Map<number, string>();
+    return [
+      kind,
+      (length) => {
+        const text = made.get(length) ?? make(length);
+        made.set(length, text);
+        return text;
+      },
+    ];
+  }),
+);
