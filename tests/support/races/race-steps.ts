@@ -211,7 +211,15 @@ const quoteOf = (status: JobStatus): QuoteStatus =>
   isOneOf(status, jobSets.finished) ? 'work_completed' : 'quote_accepted';
 
 export type Entrant = { step: string; racer: Racer };
-export type Pair = { noun: 'quote' | 'job'; lifecycle: Lifecycle; status: string; one: Entrant; other: Entrant };
+export type Pair = {
+  noun: 'quote' | 'job';
+  lifecycle: Lifecycle;
+  status: string;
+  one: Entrant;
+  other: Entrant;
+  /** Its number among the pairs of its first step in this status. */
+  place: number;
+};
 
 /** Pairs every two steps that can be taken from one status, and each step with itself. */
 function listPairs(noun: 'quote' | 'job', lifecycle: Lifecycle): Pair[] {
@@ -220,7 +228,7 @@ function listPairs(noun: 'quote' | 'job', lifecycle: Lifecycle): Pair[] {
       lifecycle.steps[step]?.from.includes(status) ? racers.map((racer) => ({ step, racer })) : [],
     );
     return entrants.flatMap((one, index) =>
-      entrants.slice(index).map((other) => ({ noun, lifecycle, status, one, other })),
+      entrants.slice(index).map((other, place) => ({ noun, lifecycle, status, one, other, place })),
     );
   });
 }
@@ -229,22 +237,28 @@ const conflicts = ['request.conflict', 'quotes.revised-since', 'quotes.changed-e
 const follows = ({ lifecycle }: Pair, first: string, second: string) =>
   lifecycle.steps[second]?.from.includes(String(lifecycle.steps[first]?.to)) === true;
 
-/** Takes the two steps of each lane at once, each first in half of the rounds, on two places; then checks events and rows. */
+/**
+ * Takes the two steps of each lane at once, on two places; then checks events and rows. Each step is first in half of the rounds; of a single
+ * round, in half of the pairs.
+ */
 export async function raceEach(
   world: TestWorld,
   pair: Pair,
   take: (place: 0 | 1, racer: Racer, lane: Lane) => Promise<unknown>,
+  count = rounds.length,
 ): Promise<void> {
   const { noun, status, one, other } = pair;
   const at =
     noun === 'job'
       ? { quote: quoteOf(status as JobStatus), job: status as JobStatus }
       : { quote: status as QuoteStatus, job: jobOf[status as QuoteStatus] };
-  const lanes = await makeLanes(world, rounds.length, at);
+  const lanes = await makeLanes(world, count, at);
   const subjectOf = (lane: Lane) => (noun === 'job' ? lane.jobId : lane.quoteId);
   const ends = await inLanes(lanes, async (lane, round) => {
     const racers = [() => take(0, one.racer, lane), () => take(1, other.racer, lane)] as const;
-    return race(...(round % 2 === 0 ? ([racers[0], racers[1]] as const) : ([racers[1], racers[0]] as const)));
+    return race(
+      ...((pair.place + round) % 2 === 0 ? ([racers[0], racers[1]] as const) : ([racers[1], racers[0]] as const)),
+    );
   });
   const happened = await world.db
     .select()
