@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,12 +11,16 @@ import { connectTo } from './sql-client.ts';
 /** A PostgreSQL for one run of tests; `url` may create databases. */
 export type TestServer = { url: string; stop(): Promise<void> };
 
-/** The server of TEST_DATABASE_URL, or one of its own in a temporary folder that `stop()` removes. It loses data in a crash. */
-export async function startTestServer(): Promise<TestServer> {
+/**
+ * The server of TEST_DATABASE_URL, or one of its own in a temporary folder that `stop()` removes. It loses data in a crash. `inMemory`: its
+ * files are in memory where there is plenty of it, for many small databases: each is a thousand files, which a disk makes and removes slowly.
+ */
+export async function startTestServer({ inMemory = false } = {}): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
   await removeAbandoned();
-  const folder = await mkdtemp(join(tmpdir(), `lungisa-test-${process.pid}-`));
+  const parent = inMemory && (await hasPlentyOfMemory()) ? memory : tmpdir();
+  const folder = await mkdtemp(join(parent, `lungisa-test-${process.pid}-`));
   await chmod(folder, 0o755);
   const server = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: () => {}, durable: false });
   await letMakeRoles(server.url, join(folder, 'postgres'));
@@ -27,6 +31,14 @@ export async function startTestServer(): Promise<TestServer> {
       await removeFolder(folder);
     },
   };
+}
+
+/** Where Linux keeps files in memory. */
+const memory = '/dev/shm';
+
+async function hasPlentyOfMemory(): Promise<boolean> {
+  const place = await statfs(memory).catch(() => undefined);
+  return place !== undefined && place.bavail * place.bsize > 4e9 && process.availableMemory() > 8e9;
 }
 
 /** Tests of what a role may do make one, as the person does who installs a PostgreSQL. */
@@ -47,7 +59,8 @@ export async function createEmptyDatabase(
   { template = 'template1' }: { template?: string } = {},
 ): Promise<{ url: string; name: string; drop(): Promise<void> }> {
   const name = `${prefix}_${randomBytes(6).toString('hex')}`;
-  await runOnceFree(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  // Copied file by file: otherwise each page goes through the log as well.
+  await runOnceFree(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const url = new URL(server);
   url.pathname = name;
   return { url: url.href, name, drop: () => runOnceFree(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
@@ -114,9 +127,11 @@ export async function run(url: string, statement: string): Promise<void> {
 
 /** A killed run leaves its server behind; the next run ends it. */
 async function removeAbandoned() {
-  for (const name of await readdir(tmpdir())) {
-    const pid = Number(/^lungisa-test-(\d+)-/.exec(name)?.[1]);
-    if (pid && !isAlive(pid)) await removeFolder(join(tmpdir(), name)).catch(() => {});
+  for (const parent of [tmpdir(), memory]) {
+    for (const name of await readdir(parent).catch(() => [])) {
+      const pid = Number(/^lungisa-test-(\d+)-/.exec(name)?.[1]);
+      if (pid && !isAlive(pid)) await removeFolder(join(parent, name)).catch(() => {});
+    }
   }
 }
 

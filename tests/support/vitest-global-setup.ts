@@ -16,7 +16,7 @@ export default async function setup(project: TestProject) {
   resolveQuickly();
   await buildWords();
   if (process.env.TEST_CITUS === '1') return setUpCitus(project);
-  const server = await startTestServer();
+  const server = await startTestServer({ inMemory: project.name === 'integration' });
   try {
     const { migrate } = await import('#server/database/migrate.ts');
     const template = await createTemplate(server.url, migrate);
