@@ -25,7 +25,7 @@ const short: typeof whole = {
   drills: 1,
   failovers: 2,
   leaders: 3,
-  workers: 10,
+  workers: 3,
   answers: 20,
   cutMigrations: 3,
   timeFactor: 5,

@@ -18,13 +18,14 @@ export type Citus = {
   close(): Promise<void>;
 };
 
-/** Starts the three with an empty database "lungisa", to which the coordinator's `url` leads. */
-export async function startCitus({ parts = 4 } = {}): Promise<Citus> {
+/** Starts the three with an empty database "lungisa", to which the coordinator's `url` leads. What is not `durable` may be lost with the machine. */
+export async function startCitus({ parts = 4, durable = true } = {}): Promise<Citus> {
   const { makePrimary, close } = openClusters();
   try {
     const settings = await readFile(join(deploy, 'citus.conf'), 'utf8');
-    // Of few rows many parts only take time.
-    const more = `${settings}citus.shard_count = ${parts}\n`;
+    // Of few rows many parts only take time, and of rows of tests nothing need outlast the machine.
+    const hasty = durable ? '' : 'fsync = off\nsynchronous_commit = off\nfull_page_writes = off\n';
+    const more = `${settings}citus.shard_count = ${parts}\n${hasty}`;
     const [coordinator, ...workers] = await Promise.all(
       ['coordinator', 'one', 'other'].map((name) => makePrimary({ name, more })),
     );

@@ -37,7 +37,7 @@ async function setUpCitus(project: TestProject) {
   const { startCitus } = await import('./citus.ts');
   const { spread } = await import('#server/citus/spread.ts');
   const { migrate } = await import('#server/database/migrate.ts');
-  const citus = await startCitus();
+  const citus = await startCitus({ durable: false });
   try {
     const { url } = citus.coordinator;
     await migrate(url);
