@@ -51,6 +51,10 @@ const refusals: Record<string, RegExp> = {
   'a subquery without columns: select 1 from': /\(\s*select\s+from\b/i,
   'a lock of rows: for update': new RegExp(String.raw`\bfrom ${anyTable}[^()]*\bfor (no key )?(update|share)\b`, 'i'),
   'a delete that joins other tables': new RegExp(String.raw`\bdelete from ${anyTable}[^()]*\busing \$\{tables\}`, 'i'),
+  'rows of a change in a statement that locks others': new RegExp(
+    String.raw`\b(delete from|update|insert into) ${anyTable}[^]*\bfor (no key )?(update|share)\b`,
+    'i',
+  ),
   'a recursive query': /\bwith recursive\b/i,
   'a lateral part with an offset or a limit': new RegExp(
     String.raw`\blateral\s*\([^()]*\bfrom ${anyTable}[^()]*\b(offset|limit)\b`,
@@ -85,6 +89,10 @@ const planted: [code: string, refused: string[]][] = [
   ['sql`select count(*) from (select from ${notifications} limit 9) n`', ['a subquery without columns: select 1 from']],
   ['sql`select id from ${pushes} order by id for no key update`', ['a lock of rows: for update']],
   ['sql`delete from ${notifications} n using ${tables} where ${where}`', ['a delete that joins other tables']],
+  [
+    'sql`with gone as (delete from problem_likes where account_id = ${id} returning problem_id), l as (select id from problems where id in (select problem_id from gone) for update) select id from l`',
+    ['rows of a change in a statement that locks others'],
+  ],
   ['sql`with recursive m as (select id from mails) select from m`', ['a recursive query']],
   [
     '[sql`mails`].map((table) => sql`select m.id from e cross join lateral (select id from ${table} t where t.event_id = e.id offset 0) m`)',

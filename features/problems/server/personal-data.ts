@@ -36,11 +36,17 @@ export const problemPersonalData: readonly PersonalData[] = [
       rows: ({ id }) =>
         sql`select problem_id, created_at from problem_likes where account_id = ${id} order by created_at, problem_id`,
     },
-    forget: ({ tx }, { id }) =>
-      tx.execute(sql`
-        with gone as (delete from problem_likes where account_id = ${id} returning problem_id),
-        locked as (select id from problems where id in (select problem_id from gone) order by id for no key update)
-        update problems set likes_count = likes_count - 1 where id in (select id from locked)`),
+    // Two statements: the likes and the problems may lie on different machines.
+    async forget({ tx }, { id }) {
+      const gone = await tx
+        .delete(problemLikes)
+        .where(eq(problemLikes.accountId, id))
+        .returning({ problemId: problemLikes.problemId });
+      const ids = sql.param(`{${gone.map(({ problemId }) => problemId).join(',')}}`);
+      await tx.execute(sql`
+        with locked as (select id from problems where id = any (${ids}::uuid[]) order by id for no key update)
+        update problems set likes_count = likes_count - 1 where id in (select id from locked)`);
+    },
   },
   {
     table: problemComments,
