@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { openDatabase } from '#engine/postgres/database.ts';
 import { spreadPlan } from '#server/citus/spread-plan.ts';
 import { beginWriting, findMissing, type Writing } from '#tests/support/begin-writing.ts';
-import { hasCitus, startCitus, type Citus } from '#tests/support/citus.ts';
+import { hasCitus, hasCitusWithReplicas, startCitus, startCitusWithReplicas } from '#tests/support/citus.ts';
 import { end, until, useProcesses, type Running } from '#tests/support/processes.ts';
 import { expectInvariants } from '#tests/support/races/racing.ts';
-import { connectTo } from '#tests/support/sql-client.ts';
+import { connectTo, type Sql } from '#tests/support/sql-client.ts';
 import { startSession, testTimeout, useWorld } from '#tests/support/testing.ts';
 
 declare module 'vitest' {
@@ -18,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-vi.setConfig({ testTimeout: 60 * 60_000, hookTimeout: 300_000 });
+vi.setConfig({ testTimeout: 120 * 60_000, hookTimeout: 300_000 });
 
 const rounds = inject('workers');
 /** The runs of the command that are killed before one may come to its end. */
@@ -26,13 +26,58 @@ const maxKills = 5;
 const world = useWorld();
 const { launch, start } = useProcesses();
 const command = join(import.meta.dirname, '../server/citus.ts');
-let citus: Citus;
-beforeAll(async () => {
+beforeAll(() => {
   world.clock.set(new Date());
-  if (hasCitus) citus = await startCitus();
-  else process.stdout.write('SKIPPED: Citus is not here (as root: deploy/citus/build.sh).\n');
+  if (!hasCitus) process.stdout.write('SKIPPED: Citus is not here (as root: deploy/citus/build.sh).\n');
+  else if (!hasCitusWithReplicas) process.stdout.write('SKIPPED: Patroni is not here, so no worker has a replica.\n');
 });
-afterAll(() => citus?.close());
+
+/** Starts an app on a coordinator, on which the tests work from now on too. */
+async function beginOn(url: string) {
+  const environment = {
+    DATABASE_URL: url,
+    DATA_DIR: join(world.folder, `data-${randomInt(1e9)}`),
+    SESSION_SECRET: world.config.sessionSecret,
+  };
+  const app = await start(environment);
+  await world.db.$client.end();
+  world.db = openDatabase(url, { pool: 4, timeout: testTimeout });
+  const cookieOf = (person: Parameters<typeof startSession>[1]) => startSession(world, person);
+  const writing = await beginWriting(world, { cookieOf }, app.url, { couples: 2 });
+  const liking = await beginLiking(app, writing);
+  return { app, environment, writing, liking, reader: await cookieOf(await aMember(world)) };
+}
+
+/** Nothing that was acknowledged is missing, and what lies on several machines agrees. */
+async function expectWhole(
+  sql: Sql,
+  { writing, liking, workers }: { writing: Writing; liking: Liking; workers: readonly string[] },
+): Promise<void> {
+  await Promise.all([writing.finish(), liking.finish()]);
+  // A change that a loss left between its two phases is finished by itself.
+  for (const url of workers) {
+    const worker = connectTo(url);
+    await until(async () => (await worker.run('select from pg_prepared_xacts')).length === 0);
+    await worker.end();
+  }
+  expect(await findMissing(sql, writing)).toEqual([]);
+  const likes = await sql.run<{ id: string }[]>('select problem_id as id from problem_likes');
+  const stored = new Set(likes.map(({ id }) => id));
+  expect(liking.liked.filter((id) => !stored.has(id))).toEqual([]);
+  expect(
+    await sql.run(`
+      select p.id from problems p left join (select problem_id, count(*) as number from problem_likes group by 1) l on l.problem_id = p.id
+      where p.likes_count <> coalesce(l.number, 0)`),
+  ).toEqual([]);
+  // Each quote that was sent is told to its member: the event lies on the coordinator, the notification on a worker.
+  await until(async () => {
+    const events = await sql.run<{ id: string }[]>(`select id from events where noun = 'quote' and step = 'submit'`);
+    const notices = await sql.run<{ id: string }[]>('select event_id as id from notifications');
+    const known = new Set(notices.map(({ id }) => id));
+    return events.every(({ id }) => known.has(id));
+  });
+  await expectInvariants(world);
+}
 
 const count = ({ acknowledged }: Writing): number =>
   Object.values(acknowledged).reduce((sum, list) => sum + list.length, 0);
@@ -78,6 +123,8 @@ async function beginLiking({ url }: Running, writing: Writing) {
   };
 }
 
+type Liking = Awaited<ReturnType<typeof beginLiking>>;
+
 /** The figures of ten seconds: changes acknowledged, and looks at the counts of what waits, one after the other. */
 async function measure({ url }: Running, writing: Writing, cookie: string) {
   const [before, began] = [count(writing), performance.now()];
@@ -97,18 +144,9 @@ async function measure({ url }: Running, writing: Writing, cookie: string) {
 test.skipIf(!hasCitus)(
   'spreads an installation beside its writes, and loses nothing that it acknowledged when workers are killed',
   async () => {
-    const environment = {
-      DATABASE_URL: citus.coordinator.url,
-      DATA_DIR: join(world.folder, 'data'),
-      SESSION_SECRET: world.config.sessionSecret,
-    };
-    const app = await start(environment);
-    await world.db.$client.end();
-    world.db = openDatabase(citus.coordinator.url, { pool: 4, timeout: testTimeout });
-    const cookieOf = (person: Parameters<typeof startSession>[1]) => startSession(world, person);
-    const writing = await beginWriting(world, { cookieOf }, app.url, { couples: 2 });
-    const liking = await beginLiking(app, writing);
-    const reader = await cookieOf(await aMember(world));
+    const citus = await startCitus();
+    onTestFinished(citus.close);
+    const { app, environment, writing, liking, reader } = await beginOn(citus.coordinator.url);
     await awaitMore(writing, 20);
     const onOne = await measure(app, writing, reader);
 
@@ -160,34 +198,52 @@ test.skipIf(!hasCitus)(
       await awaitMore(writing, 0);
       took.push(Math.round(performance.now() - back));
     }
-    await Promise.all([writing.finish(), liking.finish()]);
-    // A change that a loss left between its two phases is finished by itself.
-    for (const { adminUrl } of citus.workers) {
-      const worker = connectTo(adminUrl);
-      await until(async () => (await worker.run('select from pg_prepared_xacts')).length === 0);
-      await worker.end();
-    }
-    expect(await findMissing(sql, writing)).toEqual([]);
-    const likes = await sql.run<{ id: string }[]>('select problem_id as id from problem_likes');
-    const stored = new Set(likes.map(({ id }) => id));
-    expect(liking.liked.filter((id) => !stored.has(id))).toEqual([]);
-    expect(
-      await sql.run(`
-        select p.id from problems p left join (select problem_id, count(*) as number from problem_likes group by 1) l on l.problem_id = p.id
-        where p.likes_count <> coalesce(l.number, 0)`),
-    ).toEqual([]);
-    // Each quote that was sent is told to its member: the event lies on the coordinator, the notification on a worker.
-    await until(async () => {
-      const events = await sql.run<{ id: string }[]>(`select id from events where noun = 'quote' and step = 'submit'`);
-      const notices = await sql.run<{ id: string }[]>('select event_id as id from notifications');
-      const known = new Set(notices.map(({ id }) => id));
-      return events.every(({ id }) => known.has(id));
-    });
+    await expectWhole(sql, { writing, liking, workers: citus.workers.map(({ adminUrl }) => adminUrl) });
     await sql.end();
-    await expectInvariants(world);
     process.stdout.write(
       `On one machine ${onOne}; spread over three ${onThree}. Spread with ${kills} kills, no change for ${Math.round(longest)} ms at most. ` +
         `${rounds} workers killed: ${count(writing)} changes and ${liking.liked.length} likes acknowledged, 0 missing; taken again ${Math.max(0, ...took)} ms after the return at most; ${writing.failed()} tries refused.\n`,
+    );
+    expect([await end(app, 'SIGTERM'), app.errors]).toEqual([0, '']);
+  },
+);
+
+test.skipIf(!hasCitusWithReplicas)(
+  'goes on by itself with the replica of a worker that is killed under writes, and loses nothing',
+  async () => {
+    const citus = await startCitusWithReplicas();
+    onTestFinished(citus.close);
+    const { app, environment, writing, liking } = await beginOn(citus.url);
+    await awaitMore(writing, 20);
+    const run = launch(environment, [process.execPath, command, 'spread']);
+    if ((await run.exited) !== 0) throw new Error(`${run.output}${run.errors}`);
+    const sql = connectTo(citus.adminUrl);
+    const took: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const worker = citus.workers[round % citus.workers.length];
+      await awaitMore(writing, 10);
+      const before = await worker?.findAddress();
+      const bringBack = await worker?.killLeader();
+      const gone = performance.now();
+      // All parts answer again, and so those of the replica, which leads now.
+      const answers = () => sql.run('select count(*) from idempotency_keys').then(Boolean, () => false);
+      const leads = () =>
+        worker
+          ?.findAddress()
+          .then((address) => address !== before)
+          .catch(() => false);
+      await until(async () => (await leads()) === true && (await answers()));
+      await awaitMore(writing, 0);
+      took.push(Math.round(performance.now() - gone));
+      await bringBack?.();
+      await worker?.settle();
+    }
+    const workers = await Promise.all(citus.workers.map((worker) => worker.findAddress()));
+    await expectWhole(sql, { writing, liking, workers });
+    await sql.end();
+    took.sort((one, other) => one - other);
+    process.stdout.write(
+      `${rounds} leading workers killed: ${count(writing)} changes and ${liking.liked.length} likes acknowledged, 0 missing; taken again ${took[Math.floor(took.length / 2)]} ms after the kill in the middle, ${took.at(-1)} ms at most; ${writing.failed()} tries refused.\n`,
     );
     expect([await end(app, 'SIGTERM'), app.errors]).toEqual([0, '']);
   },

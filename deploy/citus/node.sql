@@ -1,6 +1,8 @@
 -- On each machine of a spread database, in the database "lungisa", as superuser: what the others find there, and with which password they ask
 -- one another. psql -d lungisa -v owner=lungisa -v password=… -v admin=… -f node.sql. See docs/running.md.
 \set ON_ERROR_STOP on
+-- Each machine has its own, also where Patroni has made them known to one another already.
+set citus.enable_ddl_propagation = off;
 -- The owner of the tables owns these, as where a migration makes them.
 set role :"owner";
 create extension if not exists pg_trgm;
