@@ -115,7 +115,11 @@ export async function startCitusWithReplicas({ parts = 4 } = {}): Promise<CitusW
         async () => (await leads(name)) && (await of[name].ask('select count(*) from pg_dist_authinfo')) === '1',
       );
       const url = urlOf('postgres', of[name].address);
-      await runAlone(url, `create role lungisa login password '${secret}'`);
+      // The machines that the coordinator knows, or will know, have the role from it.
+      if (name === 'coordinator')
+        await exec('psql', ['-qX', '-c', `create role lungisa login password '${secret}'`, url]);
+      const known = `select count(*) from pg_roles where rolname = 'lungisa'`;
+      await until(async () => (await of[name].ask(known)) === '1');
       await runAlone(url, 'alter database lungisa owner to lungisa');
       await runFile(url, 'node.sql', { owner: 'lungisa', password: secret, admin: secret });
     }

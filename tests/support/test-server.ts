@@ -85,7 +85,11 @@ export async function createSpreadDatabase(
     url: url.href,
     name,
     async drop() {
-      for (const machine of machines) await runOnceFree(machine, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      for (const machine of machines) {
+        // A daemon of Citus looks after each database, and would come back.
+        await runOnceFree(machine, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+        await runOnceFree(machine, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`, 120_000);
+      }
     },
   };
 }
@@ -105,8 +109,8 @@ export async function createTemplate(
 /** Temporary: the template is in use, or autovacuum works on the database (only a superuser may end its worker). */
 const temporaryCodes = ['55006', '42501'];
 
-async function runOnceFree(url: string, statement: string): Promise<void> {
-  for (const deadline = Date.now() + 10_000; ; await sleep(20)) {
+async function runOnceFree(url: string, statement: string, wait = 10_000): Promise<void> {
+  for (const deadline = Date.now() + wait; ; await sleep(20)) {
     try {
       return await run(url, statement);
     } catch (error) {
