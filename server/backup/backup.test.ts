@@ -15,6 +15,7 @@ import { listObjectKeys } from '#features/files/server/kept-objects.ts';
 import { wasRestored } from '#features/files/server/sweep-marks.ts';
 import { sweepFiles } from '#features/files/server/sweep-files.ts';
 import { aFile } from '#features/files/server/testing.ts';
+import { spreadPlan } from '#server/citus/spread-plan.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { queues } from '#server/features.ts';
 import { createJobTables } from '#engine/outbox.ts';
@@ -101,10 +102,13 @@ it('brings rows, files and the session secret into another installation, which s
   await migrate(elsewhere.url);
   const db = openDatabase(elsewhere.url, { pool: 1, timeout: testTimeout });
   try {
+    // Tables on several machines have no foreign keys, which come back with an installation on one.
+    const without = inject('testMachines').length > 0 ? Object.keys(spreadPlan) : [];
     const keys = async (of: typeof world.db) =>
       readRows(
         of,
-        sql`select conname, pg_get_constraintdef(oid) as is from pg_constraint where contype = 'f' order by 1`,
+        sql`select conname, pg_get_constraintdef(oid) as is from pg_constraint
+          where contype = 'f' and not (${sql.param(`{${without.join(',')}}`)}::text[] && array[conrelid::regclass::text, confrelid::regclass::text]) order by 1`,
       );
     expect(await keys(db)).toEqual(await keys(world.db));
     const off = await readRow(db, sql`select count(*)::int as count from pg_trigger where tgenabled = 'D'`);

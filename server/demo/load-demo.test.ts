@@ -238,7 +238,7 @@ describe('the rules of the demo', () => {
     ],
     [
       'a problem counts its likes',
-      `select p.id from problems p left join problem_likes l on l.problem_id = p.id group by p.id having p.likes_count <> count(l.account_id)`,
+      `select p.id from problems p left join problem_likes l on l.problem_id = p.id group by p.id, p.likes_count having p.likes_count <> count(l.account_id)`,
     ],
     [
       'a problem counts its quotes',
