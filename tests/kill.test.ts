@@ -52,11 +52,14 @@ const halfDone: Record<string, string> = {
     select description from (select description from problems union all select description from quote_requests union all select text from messages) written
     group by description having count(*) > 1`,
   'a step without exactly one notice': `
-    select e.id from events e left join notifications n on n.event_id = e.id
+    with told as materialized (select id, event_id from notifications)
+    select e.id from events e left join told n on n.event_id = e.id
     where e.noun = 'quote' and e.step in ('request', 'submit') group by e.id having count(n.id) <> 1`,
   'a notice without its mail, that of its group, or a digest that brings it': `
-    select n.id from notifications n where not exists (
-      select from notifications o join mails m on m.account_id = o.account_id and m.event_id = o.event_id
+    with told as materialized (select id, account_id, event_id, group_key from notifications),
+    mailed as materialized (select account_id, event_id from mails)
+    select n.id from told n where not exists (
+      select from told o join mailed m on m.account_id = o.account_id and m.event_id = o.event_id
       where o.account_id = n.account_id and (o.id = n.id or o.group_key = n.group_key))
       and not exists (select from mail_digests d where d.account_id = n.account_id and d.group_key = n.group_key and d.due_at is not null)`,
   'unread messages that are counted wrongly': `

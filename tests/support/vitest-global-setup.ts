@@ -50,6 +50,8 @@ async function setUpCitus(project: TestProject) {
     );
     // PostgreSQL does not copy a database that has connections: Citus keeps some, and looks after each database from one of its own.
     for (const machine of machines) {
+      // As on the server of tests: those of what a role may do make one.
+      await run(machine, 'alter role lungisa createrole');
       await run(machine, 'alter database lungisa allow_connections false');
       await run(machine, `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'lungisa'`);
     }
