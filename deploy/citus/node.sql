@@ -3,6 +3,9 @@
 \set ON_ERROR_STOP on
 -- Each machine has its own, also where Patroni has made them known to one another already.
 set citus.enable_ddl_propagation = off;
+-- Also in citus.conf; Patroni 3.0.2 leaves out settings that it does not know.
+alter system set output_plugin_libraries = pgoutput, citus;
+select pg_reload_conf();
 -- The owner of the tables owns these, as where a migration makes them.
 set role :"owner";
 create extension if not exists pg_trgm;
