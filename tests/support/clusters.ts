@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll } from 'vitest';
 import { giveTo, runAs } from '#server/database/embedded-postgres-place.ts';
-import { until } from './processes.ts';
+import { isAlive, until } from './processes.ts';
 import { connectTo, type Sql } from './sql-client.ts';
 import { freePort } from '#tools/free-port.ts';
 
@@ -119,6 +119,8 @@ export function openClusters() {
               // It has ended by itself.
             }
           }
+        // On a busy machine the last of them hold the memory of the cluster for a while, and it would not start again.
+        await until(() => !all.some(isAlive));
       },
       promote: () => run('pg_ctl', ['promote', '-s', '-w', '-D', folder]),
       startAgain: () => run('pg_ctl', ['start', '-s', '-w', '-D', folder, '-l', log, '-o', settings]),
