@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { setTimeout as wait } from 'node:timers/promises';
 import { quoteLifecycle } from '#features/quotes/lifecycle.ts';
-import { quoteErrors, quotesUsed } from '#features/quotes/wording.ts';
+import { quotesUsed } from '#features/quotes/access-wording.ts';
+import { quoteErrors } from '#features/quotes/wording.ts';
 import { inLanguage, languageNow, setLanguage } from './language.ts';
 
 describe('the language of the moment', () => {

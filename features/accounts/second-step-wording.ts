@@ -1,38 +1,3 @@
-/** Passkeys, in the settings and on the login page. */
-export const passkeyWords = {
-  title: 'Passkeys',
-  hint: 'Log in with your fingerprint, your face or the PIN of your device, without a password.',
-  none: 'You have no passkeys yet.',
-  add: 'Add a passkey',
-  addTitle: 'Add a passkey',
-  addText: 'Give it a name that tells you where it is. Then your browser asks for your fingerprint, face or PIN.',
-  name: 'Name',
-  added: 'Passkey added.',
-  rename: 'Rename',
-  renameTitle: 'Rename passkey',
-  renamed: 'Passkey renamed.',
-  save: 'Save',
-  saving: 'Saving',
-  remove: 'Remove',
-  removeTitle: (name: string) => `Remove ${name}?`,
-  removeText: 'You can no longer log in with it. Your device may still list it until you delete it there.',
-  removed: 'Passkey removed.',
-  /** The buttons of one passkey, read aloud. */
-  renameFor: (name: string) => `Rename ${name}`,
-  removeFor: (name: string) => `Remove ${name}`,
-  addedOn: (date: string) => `Added on ${date}`,
-  lastUsed: (at: string) => `Last used ${at}`,
-  neverUsed: 'Not used yet',
-  noSupport: 'This browser cannot use passkeys. Try another one.',
-  notHere: 'Passkeys do not work at this address',
-  notHereText: 'They need the name of the site in the address bar, not a number.',
-  openElsewhere: (origin: string) => `Open ${origin}`,
-  notUsed: "Your browser's prompt was closed or timed out. Try again.",
-  alreadyHere: 'This device already has a passkey for your account.',
-  devices: { android: 'Android phone', iphone: 'iPhone', ipad: 'iPad', mac: 'Mac', windows: 'Windows computer' },
-  otherDevice: 'My device',
-} as const;
-
 /** The second step of a login. */
 export const secondStepWords = {
   title: 'Enter your code',

@@ -68,18 +68,6 @@ export const quoteFallbacks = {
 /** An estimated timeline, or the words for none. */
 export const sayTimeline = (timeline: string | null): string => timeline || quoteFallbacks.timeline;
 
-/** The words for visitors and members where only others may go on. */
-export const quoteAccessWords = {
-  logInToRequest: 'You must be logged in to request a quote.',
-  logInToOffer: 'Please log in to offer a quote.',
-  logInToView: 'Please log in to view your quotes.',
-  providersOnly: 'Access Denied. This section is for providers only.',
-} as const;
-
-/** The quotes used this month, and their limit; `perMonth` is null for a plan without a limit. */
-export const quotesUsed = ({ used, perMonth }: { used: number; perMonth: number | null }): string =>
-  perMonth === null ? `${used} quotes used this month` : `${used} of your ${perMonth} quotes used this month`;
-
 export const quoteLoadWords = {
   loading: 'Loading the quote',
   loadingList: 'Loading the quotes',
@@ -138,8 +126,6 @@ export const timeSpans = {
   hour: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
   minute: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
 } as const;
-
-export const planLimitWords = { seePlans: 'See the plans' } as const;
 
 export const linesTableWords = {
   title: 'How the price adds up',
@@ -260,13 +246,6 @@ export const requestDialogWords = {
   failed: 'Failed to send quote request.',
   unexpected: (message: string) => `Unexpected error creating quote request: ${message}`,
   authenticationFailed: 'Authentication failed. Please log in again.',
-} as const;
-
-/** The toasts after a request. */
-export const requestSentWords = {
-  sentTo: (provider: string) => `Quote request sent to ${provider}!`,
-  submitted: 'Quote request submitted!',
-  redirects: 'Quote request submitted! You will be redirected.',
 } as const;
 
 export const termsDialogWords = {

@@ -2,16 +2,21 @@ import { isContractProcedure } from '@orpc/contract';
 import type { OperationMeta } from '#core/contract.ts';
 import { contract } from '#features/contract.ts';
 
-/** The page brings these operations; the first call of another one fetches all the others. */
+/** The page brings these operations, those of the first visits that `npm run phone` measures among them; the first call of another one fetches all the others. */
 const first: Record<string, readonly string[]> = {
   accounts: ['me', 'register', 'signIn', 'signOut'],
-  insights: ['pendingCounts', 'sidebar'],
-  jobs: ['completedBy'],
+  insights: ['pendingCounts', 'planUse', 'sidebar'],
+  jobs: ['completedBy', 'list'],
   // Everyone asks for it who reads a language that is still beta.
   languages: ['reviewed'],
   messages: ['markDelivered', 'markRead'],
+  payments: ['list'],
+  plans: ['ownSteps'],
   problems: ['comments', 'feed', 'like', 'list', 'newer', 'places', 'post', 'read', 'related'],
+  providers: ['list', 'own'],
+  quotes: ['compare'],
   site: ['categories', 'settings'],
+  visits: ['keptByProviders'],
 };
 
 export const firstOperations = () => operationsForBrowser((feature, name) => first[feature]?.includes(name) === true);

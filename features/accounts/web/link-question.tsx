@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { toCallError } from '#kit/api/client.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Button } from '#kit/ui/button.tsx';
-import { linkWords as words } from '../login-wording.ts';
+import { linkWords as words } from '../link-wording.ts';
 import { client } from './api.ts';
 import { BadLink, Linked } from './linked.tsx';
 

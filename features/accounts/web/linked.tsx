@@ -5,7 +5,7 @@ import { Alert } from '#kit/ui/alert.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { VisuallyHidden } from '#kit/ui/visually-hidden.tsx';
 import type { LinkPurpose } from '../links.ts';
-import { linkWords as words } from '../login-wording.ts';
+import { linkWords as words } from '../link-wording.ts';
 import { api, type Outputs } from './api.ts';
 
 type LinkedProps = {

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useState } from 'react';
 import { toCallError } from '#kit/api/client.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Refusal } from '#kit/ui/refusal.tsx';
 import { Button } from '#kit/ui/button.tsx';
+import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 import { PasswordField } from '#kit/ui/fields/password-field.tsx';
 import { loginWords as words } from '../login-wording.ts';
 import { describeFailure, type AccountDraft, type Failure } from './account-draft.ts';
@@ -11,7 +12,10 @@ import { api } from './api.ts';
 import { EmailField } from './email-field.tsx';
 import { useFormFailure } from './form-failure.ts';
 import { PasskeyLogin } from './second-factor/passkey-login.tsx';
-import { SendConfirmation } from './send-link.tsx';
+
+const SendConfirmation = lazyPart(() =>
+  import('./send-link.tsx').then((module) => ({ default: module.SendConfirmation })),
+);
 
 type LoginFormProps = {
   draft: AccountDraft;
@@ -67,7 +71,15 @@ export function LoginForm({ draft, onChange, onDone, onNext, notice, showSuspens
       {failure.form ? <Refusal title={failure.form} /> : null}
       {suspended === null ? null : showSuspension(suspended)}
       {unconfirmed === null ? null : (
-        <Alert tone="warning" title={words.unconfirmed} action={<SendConfirmation email={unconfirmed} />}>
+        <Alert
+          tone="warning"
+          title={words.unconfirmed}
+          action={
+            <Suspense>
+              <SendConfirmation email={unconfirmed} />
+            </Suspense>
+          }
+        >
           {words.unconfirmedHint}
         </Alert>
       )}

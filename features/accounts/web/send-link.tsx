@@ -4,7 +4,8 @@ import { toCallError } from '#kit/api/client.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Refusal } from '#kit/ui/refusal.tsx';
 import { Button } from '#kit/ui/button.tsx';
-import { linkWords as words, loginWords } from '../login-wording.ts';
+import { linkWords as words } from '../link-wording.ts';
+import { linkHeadings, loginWords } from '../login-wording.ts';
 import { describeFailure, type Failure } from './account-draft.ts';
 import { api } from './api.ts';
 import { EmailField } from './email-field.tsx';
@@ -54,7 +55,7 @@ export function ForgotForm({ email, onChange }: { email: string; onChange: (emai
       {failure.form ? <Refusal title={failure.form} /> : null}
       <div role="status">
         {sentTo === null ? null : (
-          <Alert tone="success" title={words.checkEmail}>
+          <Alert tone="success" title={linkHeadings.checkEmail}>
             {words.resetSent(sentTo)}
           </Alert>
         )}

@@ -3,13 +3,9 @@ import { byCursor } from '#kit/api/pages.ts';
 import { useRefresh } from '#kit/api/use-refresh.ts';
 import { clientFor, toCallError, type OutputsOf } from '#kit/api/client.ts';
 import { isLost } from '#kit/api/may-pass.ts';
-import { sendBy, type TakenBy } from '#kit/api/step-operation.ts';
-import { useTakeStep } from '#kit/api/use-steps.tsx';
 import { useSession } from '#kit/api/session.ts';
-import { quoteLifecycle } from '../lifecycle.ts';
 import type { QuoteSide, QuoteTab } from '../tabs.ts';
-import { quoteAccessWords, quoteStepWords } from '../wording.ts';
-import { describeRefusal } from './describe-refusal.ts';
+import { quoteAccessWords } from '../access-wording.ts';
 import type { QuoteTerms, quotesContract } from '../contract.ts';
 
 export const { client, api } = clientFor<typeof quotesContract>('quotes');
@@ -57,7 +53,7 @@ export const usePlaces = (enabled: boolean) =>
   useInfiniteQuery({ ...api.places.infiniteOptions(byCursor({})), enabled, meta });
 
 /** The features whose answers a step on a quote changes. */
-const quoteAnswers = ['quotes', 'jobs', 'visits', 'problems', 'notifications'] as const;
+export const quoteAnswers = ['quotes', 'jobs', 'visits', 'problems', 'notifications'] as const;
 
 export function useRequestQuote() {
   const refresh = useRefresh(...quoteAnswers);
@@ -116,25 +112,6 @@ export function useSendTerms() {
   });
 }
 
-/** A step without terms, with the input of its operation. */
-export type TakenStep = TakenBy<typeof client, Exclude<OfferedStep['step'], 'submit' | 'revise'>>;
-
-export function useTakeQuoteStep() {
-  const queries = useQueryClient();
-  const refresh = useRefresh(...quoteAnswers);
-  return useTakeStep<TakenStep, QuoteData>({
-    send: sendBy(client),
-    read: ({ id }) => client.read({ id }),
-    lifecycle: quoteLifecycle,
-    words: quoteStepWords,
-    describe: describeRefusal,
-    refresh: (answer?: QuoteData) => {
-      if (answer !== undefined) showAtOnce(queries, answer);
-      return refresh();
-    },
-  });
-}
-
 type SentTerms = { id: string; terms: QuoteTerms; revision: number | undefined };
 
 /** The quote, if its terms have arrived although the answer was lost; throws the error otherwise. */
@@ -151,6 +128,6 @@ async function readSent(error: unknown, { id, terms, revision = 0 }: SentTerms):
 }
 
 /** Puts the answer of a step on the quote's page, without waiting until it is fetched again. */
-function showAtOnce(queries: QueryClient, answer: { id: string } | QuoteData): void {
+export function showAtOnce(queries: QueryClient, answer: { id: string } | QuoteData): void {
   if ('status' in answer) queries.setQueryData(api.read.queryKey({ input: { id: answer.id } }), answer);
 }

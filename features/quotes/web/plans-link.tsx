@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { TextLink } from '#kit/ui/text-link.tsx';
-import { planLimitWords as words } from '../wording.ts';
+import { planLimitWords as words } from '../access-wording.ts';
 
 /** The refusals that a larger plan lifts, and the limits behind them. */
 const planLimits = new Map<string | undefined, string>([

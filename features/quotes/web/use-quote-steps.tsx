@@ -2,7 +2,8 @@ import { useSteps, type Way } from '#kit/api/use-steps.tsx';
 import type { KeptFocus } from '#kit/ui/overlays/kept-focus.ts';
 import type { QuoteStatus } from '../lifecycle.ts';
 import { leavingWords, quoteRefusals, quoteStepWords } from '../wording.ts';
-import { type OfferedStep, type TakenStep, useTakeQuoteStep } from './api.ts';
+import type { OfferedStep } from './api.ts';
+import { type TakenStep, useTakeQuoteStep } from './take-quote-step.ts';
 import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 
 const QuoteTermsDialog = lazyDialog(() =>

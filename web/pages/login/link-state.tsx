@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { linkWords } from '#features/accounts/login-wording.ts';
+import { linkWords } from '#features/accounts/link-wording.ts';
 import { LinkQuestion } from '#features/accounts/web/link-question.tsx';
 import { ResetForm } from '#features/accounts/web/reset-form.tsx';
 import { ForgotForm, SendConfirmation } from '#features/accounts/web/send-link.tsx';

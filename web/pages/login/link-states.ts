@@ -1,4 +1,4 @@
-import { linkWords } from '#features/accounts/login-wording.ts';
+import { linkHeadings } from '#features/accounts/login-wording.ts';
 import type { NextStep } from '#features/accounts/web/login-form.tsx';
 import { secondStepWords } from '#features/accounts/second-step-wording.ts';
 import type { LinkTokens } from './link-token.ts';
@@ -22,11 +22,11 @@ export const headings: Record<State | 'login' | 'register' | NextStep, { title: 
   passkey: { title: secondStepWords.passkeyTitle, hint: secondStepWords.passkeyHint },
   login: { title: words.welcomeBack },
   register: { title: words.createYourAccount, hint: words.registerHint },
-  forgot: { title: linkWords.forgotTitle, hint: linkWords.forgotHint },
-  reset: { title: linkWords.resetTitle, hint: linkWords.resetHint },
-  confirm: { title: linkWords.confirmTitle },
-  'end-sessions': { title: linkWords.secureTitle },
-  'stop-reset': { title: linkWords.keepTitle },
-  'change-email': { title: linkWords.addressTitle },
-  sent: { title: linkWords.checkEmail },
+  forgot: { title: linkHeadings.forgotTitle, hint: linkHeadings.forgotHint },
+  reset: { title: linkHeadings.resetTitle, hint: linkHeadings.resetHint },
+  confirm: { title: linkHeadings.confirmTitle },
+  'end-sessions': { title: linkHeadings.secureTitle },
+  'stop-reset': { title: linkHeadings.keepTitle },
+  'change-email': { title: linkHeadings.addressTitle },
+  sent: { title: linkHeadings.checkEmail },
 };

@@ -1,11 +1,10 @@
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
-import { CalendarCheck, MapPin } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { showDateTime } from '#core/time.ts';
 import { type AccountDraft, emptyDraft, keepForReload, takeKept } from '#features/accounts/web/account-draft.ts';
 import { LoginForm, type NextStep } from '#features/accounts/web/login-form.tsx';
 import { AgreementLine } from '#features/policies/web/agreement-line.tsx';
-import { linkWords, loginWords, registerWords } from '#features/accounts/login-wording.ts';
+import { linkHeadings, loginWords, registerWords } from '#features/accounts/login-wording.ts';
 import { isForeignPage } from '#kit/ui/page-language.ts';
 import { isKnownDevice } from '#kit/drafts/settle-device.ts';
 import { LanguageButton } from '#web/layouts/language/language-button.tsx';
@@ -13,25 +12,20 @@ import { nextAddress } from '#web/next-address.ts';
 import { useEnter } from '#web/session.ts';
 import { useLeavingUntil, useSuspension } from '#kit/api/session.ts';
 import { Alert } from '#kit/ui/alert.tsx';
-import { Avatar } from '#kit/ui/pictures/avatar.tsx';
-import { YourMove } from '#kit/ui/badge.tsx';
-import { Card } from '#kit/ui/card.tsx';
-import { CategoryTile } from '#kit/ui/category-tile.tsx';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 import { lazyExtra } from '#kit/ui/loading/make-lazy.tsx';
 import { Logo } from '#kit/ui/logo.tsx';
 import { tagline } from './tagline.ts';
-import { Meta, MetaItem } from '#kit/ui/meta.tsx';
-import { Price } from '#kit/ui/price.tsx';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
 import { SegmentNav } from '#kit/ui/fields/segment.tsx';
 import { siteName } from '#kit/ui/site-name.ts';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { pageTitles as titles } from '#web/wording.ts';
+import { isWide, useWide } from '#kit/ui/use-wide.ts';
 import { headings, stateIn } from './link-states.ts';
 import { readLinkToken } from './link-token.ts';
-import { examplePanelWords as example, loginPageWords as words } from './wording.ts';
+import { loginPageWords as words } from './wording.ts';
 
 const OwnSuspension = lazyPart(() => import('#features/moderation/web/own-suspension.tsx'));
 const showSuspension = (credentials: { email: string; password: string }) => (
@@ -46,6 +40,9 @@ const RegisterForm = lazyPart(() =>
   import('#features/accounts/web/register-form.tsx').then((module) => ({ default: module.RegisterForm })),
 );
 const SecondStep = lazyPart(() => import('#features/accounts/web/second-factor/second-step.tsx'));
+// A phone has no room for it and does not load it.
+const Panel = lazyExtra(() => import('./panel.tsx'));
+if (isWide()) void Panel.preload();
 
 const route = getRouteApi('/login');
 
@@ -58,6 +55,7 @@ export function LoginPage() {
   const links = { forgot, ...readLinkToken(useLocation({ select: ({ hash }) => hash })) };
   const navigate = route.useNavigate();
   const enter = useEnter();
+  const wide = useWide();
   const suspension = useSuspension();
   const leavingUntil = useLeavingUntil();
   const [draft, setDraft] = useState(takeKept);
@@ -190,7 +188,7 @@ export function LoginPage() {
           )}
           {state === 'login' ? (
             <p className="mt-4">
-              <TextLink render={<Link to="/login" search={{ forgot: '', next }} />}>{linkWords.forgot}</TextLink>
+              <TextLink render={<Link to="/login" search={{ forgot: '', next }} />}>{linkHeadings.forgot}</TextLink>
             </p>
           ) : null}
           <p className="mt-1">
@@ -199,7 +197,9 @@ export function LoginPage() {
           {state === 'login' || state === 'register' ? <AgreementLine joins={state === 'register'} /> : null}
         </div>
       </main>
-      <Panel />
+      <Suspense fallback={<div className="hidden min-[960px]:block" style={{ background: 'var(--brand-deep)' }} />}>
+        {wide ? <Panel /> : null}
+      </Suspense>
     </div>
   );
 }
@@ -215,56 +215,5 @@ function Band() {
         <Logo markOnly className="h-11" />
       </div>
     </div>
-  );
-}
-
-const panel = {
-  background:
-    'linear-gradient(115deg, var(--brand-deep) 34%, transparent 78%), var(--weave) right -20px bottom -34px / 168px, var(--brand-deep)',
-};
-const floating = 'border-0! shadow-[0_18px_44px_-12px_rgb(5_10_40/0.5)]!';
-
-/** The product in three cards: a problem, its quote, the day. */
-function Panel() {
-  return (
-    <aside
-      aria-label={example.about}
-      style={panel}
-      className="sticky top-0 hidden h-dvh content-between overflow-hidden px-16 py-14 text-white min-[960px]:grid"
-    >
-      <h2
-        lang={tagline().lang}
-        className="w-min max-w-full min-w-[11ch] text-[3.25rem]! leading-[3.375rem]! tracking-[-0.03em] text-wrap wrap-break-word"
-      >
-        {tagline().children}
-      </h2>
-      <div aria-hidden="true" className="relative grid justify-items-start gap-3.5 text-ink">
-        <Card className={`flex w-[420px] items-start gap-3.5 ${floating}`}>
-          <CategoryTile category="Plumbing" />
-          <div className="min-w-0 flex-1">
-            <p className="font-display text-h3 font-bold text-balance">{example.problem}</p>
-            <Meta className="mt-[3px]">
-              <MetaItem icon={MapPin}>{example.place}</MetaItem>
-            </Meta>
-          </div>
-          <Price amount={example.budget} note={example.budgetNote} size="sm" className="text-right" />
-        </Card>
-        <Card tape className={`ml-24 w-[400px] ${floating}`}>
-          <div className="flex items-center gap-3.5">
-            <Avatar size="lg" name={example.provider} />
-            <div className="min-w-0 flex-1">
-              <p className="text-sm text-muted">{example.quoteFrom(example.provider)}</p>
-              <Price amount={example.price} />
-            </div>
-            <YourMove />
-          </div>
-        </Card>
-        <Card pad="none" className={`ml-7 flex items-center gap-3 px-5 py-3.5 font-semibold ${floating}`}>
-          <CalendarCheck className="size-5 text-success" />
-          {example.appointment}
-        </Card>
-      </div>
-      <p className="max-w-[40ch] text-[1.125rem] leading-7">{example.explanation}</p>
-    </aside>
   );
 }

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { QuoteSide } from '#features/quotes/tabs.ts';
-import { quoteAccessWords } from '#features/quotes/wording.ts';
+import { quoteAccessWords } from '#features/quotes/access-wording.ts';
 import { usePerson } from '#kit/api/session.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { PageHeading } from '#kit/ui/page-heading.tsx';

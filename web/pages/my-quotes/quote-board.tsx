@@ -3,7 +3,8 @@ import { quoteLifecycle, type QuoteStatus } from '#features/quotes/lifecycle.ts'
 import { type QuoteSide, type QuoteTab, quoteTabs } from '#features/quotes/tabs.ts';
 import { type QuoteCounts, useQuoteCounts } from '#features/quotes/web/api.ts';
 import { Places } from '#features/quotes/web/places.tsx';
-import { quoteLoadWords, quotesUsed } from '#features/quotes/wording.ts';
+import { quotesUsed } from '#features/quotes/access-wording.ts';
+import { quoteLoadWords } from '#features/quotes/wording.ts';
 import { LoadFailed } from '#kit/api/load-failed.tsx';
 import { Card } from '#kit/ui/card.tsx';
 import { generalCategory } from '#features/quotes/general-category.ts';

@@ -4,7 +4,7 @@ import { formatBudget } from '#core/money/money.ts';
 import type { ProblemCardData } from '#features/problems/web/api.ts';
 import { useMayOffer } from '#features/quotes/web/api.ts';
 import { plansLink } from '#features/quotes/web/plans-link.tsx';
-import { quoteAccessWords, quotesUsed } from '#features/quotes/wording.ts';
+import { quoteAccessWords, quotesUsed } from '#features/quotes/access-wording.ts';
 import { ActionBar } from '#web/layouts/action-bar.tsx';
 import { useLogInFirst } from '#kit/api/log-in-first.ts';
 import { useSession } from '#kit/api/session.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { type ProviderTab, providerTabs } from '#features/providers/tabs.ts';
 import { type OwnListing, useOwnListing } from '#features/providers/web/own-listing.ts';
 import { profileFormWords } from '#features/providers/wording.ts';
-import { quoteAccessWords } from '#features/quotes/wording.ts';
+import { quoteAccessWords } from '#features/quotes/access-wording.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
 import { usePerson } from '#kit/api/session.ts';
 import { Alert } from '#kit/ui/alert.tsx';

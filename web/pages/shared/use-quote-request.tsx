@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
 import { api as problemsApi } from '#features/problems/web/api.ts';
 import { api as providersApi } from '#features/providers/web/api.ts';
-import { quoteAccessWords, requestSentWords as words } from '#features/quotes/wording.ts';
+import { quoteAccessWords, requestSentWords as words } from '#features/quotes/access-wording.ts';
 import { useLogInFirst } from '#kit/api/log-in-first.ts';
 import { useSession } from '#kit/api/session.ts';
 import { toast } from '#kit/ui/toasts/toast.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useFields } from '#kit/forms/use-fields.ts';
 import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { secondFactorWords } from '#features/accounts/second-factor-wording.ts';
-import { passkeyWords as words } from '#features/accounts/second-step-wording.ts';
+import { passkeyWords as words } from '#features/accounts/passkey-wording.ts';
 import { client } from '../api.ts';
 import ConfirmIdentityDialog from './confirm-identity-dialog.tsx';
 import { makePasskey, passkeyName } from './passkeys.ts';

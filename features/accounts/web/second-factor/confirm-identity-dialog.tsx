@@ -12,7 +12,8 @@ import { PasswordField } from '#kit/ui/fields/password-field.tsx';
 import { secondFactorWords, setUpWords as words } from '#features/accounts/second-factor-wording.ts';
 import { focusFirstInvalid } from '../form-failure.ts';
 import { api, client } from '../api.ts';
-import { describeThrown, hasPasskeys, signWithPasskey } from './passkeys.ts';
+import { hasPasskeys } from './has-passkeys.ts';
+import { describeThrown, signWithPasskey } from './passkeys.ts';
 
 /** A person's proof of identity before a sensitive change. */
 export type Shown = { password: string } | { passkey: Awaited<ReturnType<typeof signWithPasskey>> };

@@ -12,9 +12,9 @@ import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { secondFactorWords } from '#features/accounts/second-factor-wording.ts';
-import { passkeyWords as words } from '#features/accounts/second-step-wording.ts';
+import { passkeyWords as words } from '#features/accounts/passkey-wording.ts';
 import { api, client } from '../api.ts';
-import { hasPasskeys } from './passkeys.ts';
+import { hasPasskeys } from './has-passkeys.ts';
 import { type Security, securityAnswers } from './second-factor-section.tsx';
 
 const AddPasskeyDialog = lazyDialog(() => import('./add-passkey-dialog.tsx'));

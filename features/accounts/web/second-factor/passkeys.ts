@@ -1,6 +1,6 @@
 import { loadPart } from '#kit/ui/loading/load-part.ts';
 import { toCallError } from '#kit/api/client.ts';
-import { passkeyWords } from '#features/accounts/second-step-wording.ts';
+import { passkeyWords } from '#features/accounts/passkey-wording.ts';
 import type { Outputs } from '../api.ts';
 
 type Signing = Outputs['askForPasskey'];
@@ -8,8 +8,6 @@ type Making = Outputs['beginPasskey'];
 
 /** The field for the name of a passkey. */
 export const passkeyName = { label: passkeyWords.name, name: 'name', maxLength: 60, autoComplete: 'off' } as const;
-
-export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window;
 
 /** The person closed the browser's prompt, or let it time out. */
 export class PasskeyCancelled extends Error {}

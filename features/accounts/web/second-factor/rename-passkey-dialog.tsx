@@ -1,5 +1,5 @@
 import { secondFactorWords } from '#features/accounts/second-factor-wording.ts';
-import { passkeyWords as words } from '#features/accounts/second-step-wording.ts';
+import { passkeyWords as words } from '#features/accounts/passkey-wording.ts';
 import { client } from '../api.ts';
 import { FieldDialog } from './field-dialog.tsx';
 import { passkeyName } from './passkeys.ts';

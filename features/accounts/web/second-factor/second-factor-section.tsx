@@ -17,7 +17,8 @@ import { toast } from '#kit/ui/toasts/toast.ts';
 import { secondFactorWords as words, setUpWords } from '#features/accounts/second-factor-wording.ts';
 import { api, client, type Outputs } from '../api.ts';
 import type { Shown } from './confirm-identity-dialog.tsx';
-import { describeThrown, hasPasskeys, signWithPasskey } from './passkeys.ts';
+import { hasPasskeys } from './has-passkeys.ts';
+import { describeThrown, signWithPasskey } from './passkeys.ts';
 
 const ConfirmIdentityDialog = lazyDialog(() => import('./confirm-identity-dialog.tsx'));
 const ScanDialog = lazyDialog(() => import('./scan-dialog.tsx'));
