@@ -74,5 +74,6 @@ function start(): void {
 
 // Only browsers that lack a function load what adds it.
 const hasAll = 'any' in AbortSignal && 'toSorted' in Array.prototype && 'isWellFormed' in String.prototype;
-if (hasAll) start();
+// In a task of its own, as the files that it needs.
+if (hasAll) setTimeout(start);
 else void loadPart(() => import('./build/missing-functions.ts')).then(start, start);

@@ -11,6 +11,11 @@ const needed = [
   `${root}/web/pages/dashboard/dashboard-page.tsx`,
   // The login page shares this file with others: a person who has just signed in has loaded it too.
   `${root}/kit/ui/alert.tsx`,
+  // Login has them, and a few pages: a file of their own would cost those pages more.
+  `${root}/kit/ui/fields/segment.tsx`,
+  'calendar-check',
+  'eye',
+  'languages',
 ];
 
 /** Parts that come together, each group in one file: the first part that is asked for brings all. */
@@ -53,20 +58,25 @@ const weigh = (part: string): number => {
   if (part === login) return 60;
   // Lists, notices and mails lead to the page of a problem.
   if (part.includes('/problem-page.')) return 20;
+  // Its owner opens it with the quotes.
+  if (part.includes('/shared/compare-quotes.')) return 10;
   if (opening.has(part)) return part.includes('/console/') ? 3 : 10;
   if (part.includes('-banner.')) return 3;
   return page.test(part) ? 1 : part.includes('/web/console/') ? 0.02 : 0.1;
 };
-/**
- * The most shared files that a part may load, beside those of every page and its own: 12 scripts in a first visit. The console has 14, because with
- * fewer the pages of people would weigh 1 to 4 kB more; admins are few.
- */
+/** The most shared files that a part may load, beside those of every page and its own: 12 scripts in a first visit. An admin has three more files on every page. */
 const limitOf = (part: string): number => {
-  if (part.includes('/console/section-page.')) return 5;
-  return page.test(part) || opening.has(part) ? 8 - ((opening.get(part)?.length ?? 0) > 0 ? 1 : 0) : Infinity;
+  if (part.includes('/console/section-page.')) return 3;
+  if (opening.has(part)) return 7 - ((opening.get(part)?.length ?? 0) > 0 ? 1 : 0);
+  return page.test(part) ? 8 : Infinity;
 };
 /** The parts that make a module of the login page one that many share. */
 const many = 14;
+/** The index of a library names these for everyone; one module alone asks for each. */
+const namedForAll: readonly (readonly [RegExp, string])[] = [
+  [/query-core\/.*\/hydration\.js$/, `${root}/kit/offline/restore.ts`],
+  [/react-router\/.*\/useBlocker\.js$/, `${root}/features/providers/web/profile-form.tsx`],
+];
 
 /**
  * The chunks of the build. Two files beside the entry bring all that the first screen after sign-in needs, instead of twenty, which is
@@ -111,9 +121,12 @@ function nameAll(graph: Graph): Map<string, string> {
   for (const part of parts.difference(along))
     for (const id of graph.reach([part, ...(opening.get(part) ?? [])]))
       if (!first.has(id)) users.set(id, [...(users.get(id) ?? []), part]);
-  // The index of the library names it for everyone; only one part asks for it.
-  for (const id of users.keys())
-    if (/query-core\/.*\/hydration\.js$/.test(id)) users.set(id, users.get(`${root}/kit/offline/restore.ts`) ?? []);
+  for (const id of [...first, ...users.keys()]) {
+    const [, asker] = namedForAll.find(([test]) => test.test(id)) ?? [];
+    if (asker === undefined) continue;
+    first.delete(id);
+    users.set(id, users.get(asker) ?? []);
+  }
   // The login page comes before the first screen, and brings with that what many pages share with it.
   for (const id of graph.reach([login])) if ((users.get(id)?.length ?? 0) >= many) first.add(id);
   const groups = Object.entries(together);
@@ -124,7 +137,7 @@ function nameAll(graph: Graph): Map<string, string> {
     if (own !== null || parts.has(id)) return own;
     if (theirs.length === 1) {
       const [main = ''] = theirs;
-      if ((opening.get(main)?.length ?? 0) > 1 && !graph.reach([main]).has(id)) return nameWith(main);
+      if ((opening.get(main)?.length ?? 0) > 1 && !graph.reach([main]).has(id)) return groupOf(main) ?? nameWith(main);
     }
     const [name = null, ...others] = new Set(theirs.map(groupOf));
     return theirs.some((user) => groupOf(user) === 'later') ? 'later' : others.length === 0 ? name : null;
