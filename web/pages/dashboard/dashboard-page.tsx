@@ -12,6 +12,7 @@ import { useSession } from '#kit/api/session.ts';
 import { Avatar } from '#kit/ui/pictures/avatar.tsx';
 import { Button, ButtonLink } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
+import { useFirstItems } from '#kit/ui/lists/first-items.ts';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { useWide } from '#kit/ui/use-wide.ts';
 import { useQuotedNotes } from '#features/quotes/web/use-quoted-notes.tsx';
@@ -119,6 +120,7 @@ function NewProblem({ person, wide }: { person: Person; wide: boolean }) {
 function Feed() {
   const feed = useQuery(feedQuery);
   const noteOf = useQuotedNotes(feed.data?.items ?? []);
+  const problems = useFirstItems(feed.data?.items ?? []);
   if (feed.isPending) return <ProblemSkeletons />;
   if (feed.data === undefined) {
     return (
@@ -138,7 +140,7 @@ function Feed() {
   }
   return (
     <>
-      {feed.data.items.map((problem) => (
+      {problems.map((problem) => (
         <ProblemCard key={problem.id} problem={problem} note={noteOf(problem.id)} />
       ))}
       <ButtonLink variant="quiet" icon={ArrowRight} render={<Link to="/explore" />}>
