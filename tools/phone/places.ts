@@ -17,6 +17,7 @@ export const visitGoals = {
   quote: { kB: 225, requests: 28 },
   conversation: { kB: 225, requests: 28 },
   problem: { kB: 225, requests: 24 },
+  'own problem': { kB: 225, requests: 24 },
   'my jobs': { kB: 225, requests: 24 },
   settings: { kB: 225, requests: 24 },
   plans: { kB: 225, requests: 24 },
@@ -26,7 +27,7 @@ export const visitGoals = {
 /** A page that has goals. */
 export type Place = OtherPlace & { name: keyof typeof visitGoals };
 
-type Listed = { items: { id: string }[] };
+type Listed = { items: { id: string; quotesCount?: number }[] };
 
 /** The demo's account of that role. */
 export function findAccount({ accounts }: Product, role: 'member' | 'provider' | 'admin'): DemoAccount {
@@ -35,7 +36,9 @@ export function findAccount({ accounts }: Product, role: 'member' | 'provider' |
   return account;
 }
 
-/** The id of the first thing of each of these lists, as that person sees them. */
+const ownProblems = '/problems/mine';
+
+/** The id of the first thing of each of these lists, as that person sees them; of their own problems the first with quotes. */
 async function findFirstIds(
   browser: Browser,
   product: Product,
@@ -45,7 +48,8 @@ async function findFirstIds(
   const ids: string[] = [];
   for (const list of lists) {
     const { items } = (await (await phone.request.get(`/api${list}`)).json()) as Listed;
-    const [first] = items;
+    const quoted = list === ownProblems ? items.find(({ quotesCount = 0 }) => quotesCount > 0) : undefined;
+    const first = quoted ?? items[0];
     if (first === undefined) throw new Error(`The demo has nothing at ${list}.`);
     ids.push(first.id);
   }
@@ -58,9 +62,9 @@ export async function findPlaces(browser: Browser, product: Product): Promise<Pl
   const member = findAccount(product, 'member');
   const provider = findAccount(product, 'provider');
   const admin = findAccount(product, 'admin');
-  const [listing, quote, conversation, problem] = await findFirstIds(browser, product, {
+  const [listing, quote, conversation, problem, own] = await findFirstIds(browser, product, {
     account: member,
-    lists: ['/providers', '/quotes?side=requested', '/conversations', '/problems?status=unclosed'],
+    lists: ['/providers', '/quotes?side=requested', '/conversations', '/problems?status=unclosed', ownProblems],
   });
   const account = member;
   return [
@@ -72,6 +76,7 @@ export async function findPlaces(browser: Browser, product: Product): Promise<Pl
     { name: 'quote', path: `/quotes/${quote}`, account },
     { name: 'conversation', path: `/messages/${conversation}`, account },
     { name: 'problem', path: `/problems/${problem}`, account },
+    { name: 'own problem', path: `/problems/${own}`, account },
     { name: 'my jobs', path: '/my-jobs', account },
     { name: 'settings', path: '/settings', account },
     { name: 'plans', path: '/provider-subscription', account: provider },
