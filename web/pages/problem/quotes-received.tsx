@@ -27,7 +27,7 @@ export function QuotesReceived({ problem }: { problem: ProblemData }) {
       {readsQuotes ? null : <p className="text-card text-muted">{own ? words.ownQuoteShown : words.onlyMemberReads}</p>}
       {(readsQuotes && quotesCount > 0) || own ? (
         <div
-          className="mt-3 max-md:min-h-[calc(var(--quotes)*12rem)]"
+          className="mt-3 max-sm:min-h-[calc(var(--quotes)*30rem)]"
           style={{ '--quotes': readsQuotes ? quotesCount : 1 } as CSSProperties}
         >
           <WhenNear>
