@@ -14,8 +14,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalSetup: './tests/support/playwright-global-setup.ts',
-  // A journey waits for its page, and the page for its server: three keep two cores busy.
-  workers: 3,
+  // A journey waits for its page, and the page for its server: four keep two cores busy.
+  workers: 4,
   fullyParallel: false,
   forbidOnly: true,
   // One that passes then is named as unsteady at the end (decision 67).

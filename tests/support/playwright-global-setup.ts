@@ -9,7 +9,7 @@ import { createTemplate, startTestServer } from './test-server.ts';
  * returned function at the end.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  const server = await startTestServer();
+  const server = await startTestServer({ inMemory: true });
   try {
     const template = await createTemplate(server.url, migrate);
     // Workers start with this environment.
