@@ -143,11 +143,11 @@ export async function startCitusWithReplicas({ parts = 4 } = {}): Promise<CitusW
           until(async () => {
             const all = await Promise.all(names.map((name) => of[name].readState()));
             if (all.some((state) => state?.state !== 'running')) return false;
-            const asked = await Promise.all(
+            const standbys = await Promise.all(
               names.map((name) => of[name].ask(`select count(*) from pg_stat_replication where sync_state = 'sync'`)),
             );
             return (
-              asked
+              standbys
                 .map(Number)
                 .toSorted((one, other) => one - other)
                 .join() === '0,1'

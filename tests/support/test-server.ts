@@ -33,7 +33,7 @@ export async function startTestServer({ inMemory = false } = {}): Promise<TestSe
   };
 }
 
-/** Where Linux keeps files in memory. */
+/** The folder of files that Linux keeps in memory. */
 const memory = '/dev/shm';
 
 async function hasPlentyOfMemory(): Promise<boolean> {

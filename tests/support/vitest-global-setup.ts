@@ -11,7 +11,7 @@ import { createTemplate, run, startTestServer } from './test-server.ts';
  * every database of the tests is spread.
  */
 export default async function setup(project: TestProject) {
-  // What prepares a database is most of the server: it is found and compiled as quickly as by the processes of tests.
+  // The code that prepares a database is most of the server: it is found and compiled as quickly as by the processes of tests.
   enableCompileCache(compileCache.NODE_COMPILE_CACHE);
   resolveQuickly();
   await buildWords();
