@@ -11,11 +11,12 @@ const holdsWords = /wording\.ts$|^features\/.*lifecycle\.ts$/;
 const readByPeople = new Set(['label', 'confirm']);
 const found = new Set<string>();
 
-/** Notes a word, and the place in the code that reads it. */
+/** Notes a word, and the place in the code that reads it. The sentences about a value that a schema refuses are made for each try, and not kept. */
 function note(word: string): void {
   const frames = [...(new Error().stack ?? '').matchAll(/file:\/\/[^\s)]+/g)].map(([address]) =>
     address.replace(root, ''),
   );
+  if (frames.some((frame) => frame.startsWith('node_modules/zod/'))) return;
   found.add(`${word}\t${frames.find((frame) => !frame.startsWith('tests/support/words/')) ?? ''}`);
 }
 
