@@ -52,7 +52,10 @@ const router = makeRouter(queries);
 
 /** Draws the page in slices, between which a slow phone answers. The frame of the document stands until its parts are here. */
 function start(): void {
-  const root = createRoot(document.getElementById('root') as HTMLElement);
+  const place = document.getElementById('root');
+  // A browser that is too old has lost it by now: the document says so instead.
+  if (place === null) return;
+  const root = createRoot(place);
   void router.load().finally(() =>
     startTransition(() =>
       root.render(

@@ -1,6 +1,6 @@
-import { visitGoals } from '#tools/phone/places.ts';
+import { goalOf } from '#tools/phone/places.ts';
 import { kilobytes, watchTraffic } from '#tools/phone/phone.ts';
-import { mostAhead, mostScripts } from '#tools/phone/visits.ts';
+import { mostAhead } from '#tools/phone/visits.ts';
 import { acceptQuote, offerQuote, postProblem, publishListing, uploadPicture } from '../support/marketplace.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -44,12 +44,12 @@ test(
         const tell = await watchTraffic(page);
         await page.goto(path);
         const { requests, ahead } = await tell();
-        const goal = visitGoals[name];
+        const goal = goalOf(name);
         const scripts = requests.filter(({ url }) => url.endsWith('.js')).length;
         const list = requests.map(({ url, bytes }) => `${bytes} ${new URL(url).pathname}`).join('\n');
         expect.soft(kilobytes(requests), `kilobytes of ${name}:\n${list}`).toBeLessThanOrEqual(goal.kB);
         expect.soft(requests.length, `requests of ${name}:\n${list}`).toBeLessThanOrEqual(goal.requests);
-        expect.soft(scripts, `scripts of ${name}:\n${list}`).toBeLessThanOrEqual(mostScripts);
+        expect.soft(scripts, `scripts of ${name}:\n${list}`).toBeLessThanOrEqual(goal.scripts);
         // Nothing was measured where the page did not load.
         expect(scripts, list).toBeGreaterThan(3);
         if (name === 'dashboard') {

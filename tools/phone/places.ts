@@ -7,7 +7,9 @@ import type { DemoAccount, Product } from './product.ts';
 /** A page that is measured, and the person who visits it. */
 export type OtherPlace = { name: string; path: string; account?: DemoAccount };
 
-/** The most that a first visit to a page may cost. `e2e/everyone/first-visits.spec.ts` refuses more. */
+type VisitGoal = { kB: number; requests: number; scripts?: number };
+
+/** The most that a first visit to a page may cost, 12 scripts where it says no other number. `e2e/everyone/first-visits.spec.ts` refuses more. */
 export const visitGoals = {
   login: { kB: 170, requests: 14 },
   dashboard: { kB: 190, requests: 20 },
@@ -17,12 +19,15 @@ export const visitGoals = {
   quote: { kB: 225, requests: 28 },
   conversation: { kB: 225, requests: 28 },
   problem: { kB: 225, requests: 24 },
-  'own problem': { kB: 225, requests: 24 },
+  // Its quotes and what compares them are there before anyone scrolls.
+  'own problem': { kB: 245, requests: 27, scripts: 13 },
   'my jobs': { kB: 225, requests: 24 },
   settings: { kB: 225, requests: 24 },
   plans: { kB: 225, requests: 24 },
   console: { kB: 260, requests: 28 },
-};
+} satisfies Record<string, VisitGoal>;
+
+export const goalOf = (name: keyof typeof visitGoals): Required<VisitGoal> => ({ scripts: 12, ...visitGoals[name] });
 
 /** A page that has goals. */
 export type Place = OtherPlace & { name: keyof typeof visitGoals };

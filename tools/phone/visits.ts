@@ -1,18 +1,16 @@
 import type { Browser } from '@playwright/test';
 import { kilobytes, takePhone, watchTraffic } from './phone.ts';
-import { type Place, visitGoals } from './places.ts';
+import { type Place, goalOf } from './places.ts';
 import type { Product } from './product.ts';
 import type { Row } from './report.ts';
 
-/** The most scripts of a first visit, and the most kilobytes that the dashboard fetches ahead. */
-export const mostScripts = 12;
 export const mostAhead = 80;
 
 /** Measures a first visit to each page, and the return to the dashboard. */
 export async function measureVisits(browser: Browser, product: Product, places: readonly Place[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const { name, path, account } of places) {
-    const most = visitGoals[name];
+    const most = goalOf(name);
     const phone = await takePhone(browser, product, account);
     const page = await phone.newPage();
     const tell = await watchTraffic(page);
@@ -22,7 +20,7 @@ export async function measureVisits(browser: Browser, product: Product, places: 
     rows.push(
       { what: `First visit, ${name}`, figure: kilobytes(requests), most: most.kB, unit: 'kB' },
       { what: `First visit, ${name}: requests`, figure: requests.length, most: most.requests },
-      { what: `First visit, ${name}: scripts`, figure: scripts, most: mostScripts },
+      { what: `First visit, ${name}: scripts`, figure: scripts, most: most.scripts },
     );
     if (process.argv.includes('--list'))
       for (const { url, bytes } of requests) console.log(`  ${name}: ${bytes} ${url.slice(product.url.length)}`);

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type CSSProperties, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ProblemData } from '#features/problems/web/api.ts';
 import { noQuotesWords } from '#features/problems/wording.ts';
 import { useSession } from '#kit/api/session.ts';
@@ -9,7 +9,6 @@ import { useMayOffer, useQuotesOnProblem } from '#features/quotes/web/api.ts';
 import { LookedPart } from '#web/pages/shared/looked.tsx';
 import { quotesReceivedWords as words } from './wording.ts';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
-import { WhenNear } from '#kit/ui/loading/when-near.tsx';
 
 const CompareQuotes = lazyPart(() => import('#web/pages/shared/compare-quotes.tsx'));
 
@@ -26,13 +25,8 @@ export function QuotesReceived({ problem }: { problem: ProblemData }) {
       </h2>
       {readsQuotes ? null : <p className="text-card text-muted">{own ? words.ownQuoteShown : words.onlyMemberReads}</p>}
       {(readsQuotes && quotesCount > 0) || own ? (
-        <div
-          className="mt-3 max-sm:min-h-[calc(var(--quotes)*30rem)]"
-          style={{ '--quotes': readsQuotes ? quotesCount : 1 } as CSSProperties}
-        >
-          <WhenNear>
-            <Suspense>{isAdmin ? <QuotesForAdmin problemId={id} /> : <CompareQuotes problemId={id} />}</Suspense>
-          </WhenNear>
+        <div className="mt-3">
+          <Suspense>{isAdmin ? <QuotesForAdmin problemId={id} /> : <CompareQuotes problemId={id} />}</Suspense>
         </div>
       ) : null}
       {mine && quotesCount === 0 ? (
