@@ -16,7 +16,6 @@ import { BudgetAndQuote } from './budget-and-quote.tsx';
 import { QuotesReceived } from './quotes-received.tsx';
 import { problemViewWords as words } from './wording.ts';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
-import { WhenNear } from '#kit/ui/loading/when-near.tsx';
 
 const AskProviders = lazyPart(() => import('./ask-providers.tsx'));
 const ProblemModeration = lazyPart(() =>
@@ -61,11 +60,9 @@ export function ProblemView({ problem, over = false, atComments = false }: Probl
     <>
       <QuotesReceived problem={problem} />
       {problem.mine && problem.status === 'open' && problem.hidden === null ? (
-        <WhenNear>
-          <Suspense>
-            <AskProviders problem={problem} />
-          </Suspense>
-        </WhenNear>
+        <Suspense>
+          <AskProviders problem={problem} />
+        </Suspense>
       ) : null}
       <ProblemComments
         problem={problem}
@@ -89,9 +86,7 @@ export function ProblemView({ problem, over = false, atComments = false }: Probl
           </Card>
         </Suspense>
       ) : null}
-      <WhenNear>
-        <RelatedProblems id={problem.id} />
-      </WhenNear>
+      <RelatedProblems id={problem.id} />
       <Card as="section" aria-labelledby="share">
         <h2 id="share" className="mb-3 text-h3">
           {words.share}
