@@ -52,7 +52,7 @@ const fileOf = (name: string) => `${root}/web/${name}.tsx`;
 const opening = new Map(Object.entries(most).map(([name, parts]) => [fileOf(name), parts.map(fileOf)]));
 const login = fileOf('pages/login/login-page');
 /** A page, not what opens over one. */
-const page = /\/web\/pages\/(?!kit)[\w-]+\/[\w-]+-page\.tsx$/;
+const page = /\/web\/pages\/[\w-]+\/[\w-]+-page\.tsx$/;
 /** The frequency of a part, relative to any other page of people: parts that open over a page come seldom, and admins are few. */
 const weigh = (part: string): number => {
   if (part === login) return 60;

@@ -32,7 +32,8 @@ export function CommentForm({ draft, post }: CommentFormProps) {
     field.current?.focus();
     post.mutate(sent, { onError: () => type([sent, field.current?.value].filter(Boolean).join('\n')) });
   };
-  const refusal = describeFailure(post.error);
+  const beside = findRefused({ content: typed }, post.error).content;
+  const refusal = beside === undefined ? describeFailure(post.error) : null;
   return (
     <form onSubmit={submit} className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-2.5">
       {refusal === null ? null : <Refusal title={refusal} />}
@@ -45,7 +46,7 @@ export function CommentForm({ draft, post }: CommentFormProps) {
           placeholder={words.placeholder}
           value={typed}
           onChange={({ target }) => type(target.value)}
-          error={findRefused({ content: typed }, post.error).content}
+          error={beside}
           className="flex-1 [&_textarea]:field-sizing-content [&_textarea]:min-h-12"
         />
         <Button
@@ -63,15 +64,14 @@ export function CommentForm({ draft, post }: CommentFormProps) {
   );
 }
 
-/** The reason that a comment was not posted, unless it belongs to a field. */
+/** The reason that a comment was not posted, where it does not belong to the field. */
 function describeFailure(error: Error | null): string | null {
   if (error === null) return null;
   const { status, message } = toCallError(error);
   // A toast on the login page announces it.
   if (status === 401) return null;
   // The time at which the next comment can be sent, in words.
-  if (status === 429) return message;
-  return findRefused({ content: '' }, error).content === undefined ? words.failed : null;
+  return status === 429 ? message : words.failed;
 }
 
 /** Replaces the field for visitors, with a link to log in. */
