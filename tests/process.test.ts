@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '#engine/columns.ts';
+import { openDatabase } from '#engine/postgres/database.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
+import { migrate } from '#server/database/migrate.ts';
 import { allow } from '#tests/support/allow.ts';
 import { listenTo } from '#tests/support/live-listener.ts';
 import { end, isAlive, until, useProcesses, type Running } from '#tests/support/processes.ts';
@@ -234,8 +237,28 @@ test('answers 503 at once while the database is away, and recovers by itself whe
   await Promise.all([before.stop(), after.stop()]);
 });
 
+/** Makes the database of an installation with one account: a start on it loads no demo, which takes longer than the whole test. */
+async function installWithoutDemo(dataFolder: string): Promise<void> {
+  const own = await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres'), log: () => {} });
+  await migrate(own.url);
+  const db = openDatabase(own.url, { timeout: 60_000 });
+  const now = new Date();
+  await db.insert(accounts).values({
+    id: newId(),
+    fullName: 'Anele Dlamini',
+    email: 'anele@example.co.za',
+    role: 'admin',
+    status: 'approved',
+    createdAt: now,
+    updatedAt: now,
+  });
+  await db.$client.end();
+  await own.stop();
+}
+
 test('keeps its own database after a kill -9 of the app, or of both, and stops it with the last app', async () => {
   const env = { DATA_DIR: join(base, 'own') };
+  await installWithoutDemo(env.DATA_DIR);
   const first = await start(env);
   const one = await register(first);
   expect(one.status).toBe(200);
