@@ -247,7 +247,7 @@ async function registerBrowserSide(app: FastifyInstance, shell: Shell, options: 
     root: webFolder,
     wildcard: false,
     // A route for each of 12,000 files took half of a start.
-    globIgnore: 'assets/**',
+    globIgnore: ['assets/**'],
     preCompressed: true,
     cacheControl: false,
     index: false,

@@ -11,6 +11,7 @@ import { AttachedFiles } from '#kit/uploads/attached-files.tsx';
 import { quoteErrors, quoteTermsWords as words, releaseSentences } from '../wording.ts';
 import type { QuoteData } from './api.ts';
 import { CallOutFee } from './call-out-fee.tsx';
+import { EstimatedTimeline } from './estimated-timeline.tsx';
 import { PaymentPlan } from './payment-plan.tsx';
 import { ValidityCountdown } from './validity-countdown.tsx';
 
@@ -93,7 +94,7 @@ export function QuoteTerms({ quote, agreedCents }: { quote: QuoteData; agreedCen
               </span>
             </DefinitionRow>
             <DefinitionRow label={words.timeline} stack>
-              {latest.estimatedTimeline}
+              <EstimatedTimeline>{latest.estimatedTimeline}</EstimatedTimeline>
             </DefinitionRow>
             {latest.attachments.length > 0 ? (
               <DefinitionRow label={words.attachments} stack>

@@ -16,11 +16,11 @@ import {
   callOutWords,
   compareQuotesWords as words,
   quoteFallbacks,
-  sayTimeline,
   quoteLoadWords,
 } from '#features/quotes/wording.ts';
 import { type ComparedQuote, type OfferedStep, useQuotesOnProblem } from '../api.ts';
 import { findBest, type Trait } from './find-best.ts';
+import { EstimatedTimeline } from '../estimated-timeline.tsx';
 import { QuoteBadge } from '../quote-badge.tsx';
 import { useQuoteSteps } from '../use-quote-steps.tsx';
 import { listPayments } from '#features/quotes/payment-plan-wording.ts';
@@ -139,7 +139,9 @@ function Row({ quote, best, about }: RowProps) {
         ))}
         {mark('price')}
       </Cell>
-      <Cell label={words.timeline}>{sayTimeline(quote.estimatedTimeline)}</Cell>
+      <Cell label={words.timeline}>
+        <EstimatedTimeline>{quote.estimatedTimeline}</EstimatedTimeline>
+      </Cell>
       <Cell label={words.rating}>
         {quote.ratingCount === 0 ? (
           words.noReviews
