@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { mostShift, readShifts, watchShifts } from '#tools/phone/shifts.ts';
 import { findBarriers } from '../support/accessible.ts';
 import { fillEveryPage, pagesOf, type EveryPage } from '../support/every-page.ts';
 import { findWider } from '../support/find-wider.ts';
@@ -51,49 +52,56 @@ const findFaults = (page: Page) =>
 const otherWidths = { phone: [240, 360], desk: [768, 1024] };
 
 for (const role of ['visitor', 'member', 'provider', 'admin'] as const)
-  test(`every page of ${role}s fits its screen and passes axe`, { tag: '@widths' }, async ({ open, isMobile }) => {
-    // It takes as long as twenty journeys.
-    test.slow();
-    const { naledi, thabo, anele } = everyPage;
-    const page = await open({ visitor: undefined, member: naledi, provider: thabo, admin: anele }[role]);
-    const faults: string[] = [];
-    for (const path of pagesOf(everyPage)[role]()) {
-      const size = isMobile ? { width: 390, height: 844 } : { width: 1440, height: 900 };
-      await page.setViewportSize(size);
-      // Places of the console differ by their hash alone.
-      if (path.includes('#')) await page.goto('about:blank');
-      await page.goto(path);
-      await expect(page.getByRole('heading').first()).toBeVisible();
-      await expect(page.locator('[aria-busy="true"], #main [role=status]:has-text("Loading")')).toHaveCount(0);
-      if (role !== 'visitor' && isMobile)
-        await expect(page.getByRole('button', { name: 'Open menu' })).toBeInViewport({ ratio: 1 });
-      // Until then the letters of the device stand there.
-      await page.evaluate(async () => void (await document.fonts.ready));
-      faults.push(...(await findBarriers(page)).map((fault) => `${path}: ${fault}`));
-      const note = async (where: string) => {
-        const wider = await findWider(page);
-        if (wider !== null) faults.push(`${path} ${where}: ${wider}`);
-      };
-      for (const width of [...otherWidths[isMobile ? 'phone' : 'desk'], size.width]) {
-        await page.setViewportSize({ ...size, width });
-        await note(`at ${width} px`);
+  test(
+    `every page of ${role}s fits its screen, stands still while it loads, and passes axe`,
+    { tag: '@widths' },
+    async ({ open, isMobile }) => {
+      // It takes as long as twenty journeys.
+      test.slow();
+      const { naledi, thabo, anele } = everyPage;
+      const page = await open({ visitor: undefined, member: naledi, provider: thabo, admin: anele }[role]);
+      await watchShifts(page);
+      const faults: string[] = [];
+      for (const path of pagesOf(everyPage)[role]()) {
+        const size = isMobile ? { width: 390, height: 844 } : { width: 1440, height: 900 };
+        await page.setViewportSize(size);
+        // Places of the console differ by their hash alone.
+        if (path.includes('#')) await page.goto('about:blank');
+        await page.goto(path);
+        await expect(page.getByRole('heading').first()).toBeVisible();
+        await expect(page.locator('[aria-busy="true"], #main [role=status]:has-text("Loading")')).toHaveCount(0);
+        if (role !== 'visitor' && isMobile)
+          await expect(page.getByRole('button', { name: 'Open menu' })).toBeInViewport({ ratio: 1 });
+        // Until then the letters of the device stand there.
+        await page.evaluate(async () => void (await document.fonts.ready));
+        faults.push(...(await findBarriers(page)).map((fault) => `${path}: ${fault}`));
+        const { shift, shifts } = await readShifts(page);
+        if (shift > mostShift) faults.push(`${path} shifts by ${shift}: ${shifts.join('; ')}`);
+        const note = async (where: string) => {
+          const wider = await findWider(page);
+          if (wider !== null) faults.push(`${path} ${where}: ${wider}`);
+        };
+        for (const width of [...otherWidths[isMobile ? 'phone' : 'desk'], size.width]) {
+          await page.setViewportSize({ ...size, width });
+          await note(`at ${width} px`);
+        }
+        faults.push(...(await findFaults(page)).map((fault) => `${path}: ${fault}`));
+        if (!isMobile) continue;
+        await page.setViewportSize({ width: 360, height: 640 });
+        faults.push(...(await findFaults(page)).map((fault) => `${path} at 360 px: ${fault}`));
+        await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+        await note('with letters of 200 %');
+        // Those who save data read in the letters of the device, which are wider.
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = '';
+          document.documentElement.dataset['saver'] = '';
+        });
+        await page.setViewportSize({ width: 240, height: 500 });
+        await note('at 240 px in the letters of the device');
       }
-      faults.push(...(await findFaults(page)).map((fault) => `${path}: ${fault}`));
-      if (!isMobile) continue;
-      await page.setViewportSize({ width: 360, height: 640 });
-      faults.push(...(await findFaults(page)).map((fault) => `${path} at 360 px: ${fault}`));
-      await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
-      await note('with letters of 200 %');
-      // Those who save data read in the letters of the device, which are wider.
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '';
-        document.documentElement.dataset['saver'] = '';
-      });
-      await page.setViewportSize({ width: 240, height: 500 });
-      await note('at 240 px in the letters of the device');
-    }
-    expect(faults).toEqual([]);
-  });
+      expect(faults).toEqual([]);
+    },
+  );
 
 test('what is chosen differs from the rest in forced colours', { tag: '@phone' }, async ({ open }) => {
   const page = await open(everyPage.naledi);

@@ -42,7 +42,7 @@ export async function fillEveryPage(
     ],
   );
   const conversation = String((await naledi.call('POST', '/conversations', { quoteId: quote }))['id']);
-  return { naledi, thabo, anele, ids: { problem, listing, quote, job, dispute, conversation } };
+  return { naledi, thabo, anele, ids: { problem, open: other, listing, quote, job, dispute, conversation } };
 }
 
 /** The addresses of the pages of each role. */
@@ -55,6 +55,7 @@ export const pagesOf = ({ thabo, ids }: EveryPage) => ({
     '/providers',
     `/providers/${ids.listing}`,
     `/problems/${ids.problem}`,
+    `/problems/${ids.open}`,
     '/add-problem',
     '/my-requests',
     '/my-quotes',

@@ -10,6 +10,7 @@ import { measurePaints } from './paints.ts';
 import { findOtherPlaces, findPlaces } from './places.ts';
 import { withProduct } from './product.ts';
 import { holds, writeRow, writeTable, type Row } from './report.ts';
+import { measureDeskShifts } from './shifts.ts';
 import { measureTexts } from './texts.ts';
 import { measureVisits } from './visits.ts';
 
@@ -48,7 +49,10 @@ try {
     const { list } = options;
     const others = async () => (await findOtherPlaces(browser, product)).filter(isAsked);
     const measure: Record<(typeof known)[number], () => Promise<void>> = {
-      visits: async () => (await measureVisits(browser, product, places)).forEach(tell),
+      visits: async () => {
+        (await measureVisits(browser, product, places)).forEach(tell);
+        await measureDeskShifts(browser, product, { places: [...places, ...(await others())], list }, tell);
+      },
       paints: async () => measurePaints(browser, product, { places, others: await others(), rounds, list }, tell),
       texts: () => measureTexts(browser, product, { places, rounds, list }, tell),
       acts: () => measureActs(browser, product, { places, rounds, list }, tell),

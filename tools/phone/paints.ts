@@ -3,8 +3,9 @@ import { slow3G, slowDown, takePhone, watchTraffic } from './phone.ts';
 import type { OtherPlace, Place } from './places.ts';
 import type { Product } from './product.ts';
 import { findMedian, tryTwice, type Row } from './report.ts';
+import { mostShift, readShifts, type Shifts, watchShifts } from './shifts.ts';
 
-type Paints = { first: number; largest: number; shift: number; shifts: string[] };
+type Paints = { first: number; largest: number } & Shifts;
 type PaintOptions = { places: readonly Place[]; others: readonly OtherPlace[]; rounds: number; list: boolean };
 
 /**
@@ -53,7 +54,7 @@ export async function measurePaints(
 const shiftRow = ({ name }: OtherPlace, paints: Paints | string): Row => ({
   what: `Layout shift, ${name}`,
   figure: typeof paints === 'string' ? paints : paints.shift,
-  most: 0.02,
+  most: mostShift,
 });
 
 async function watchOneLoad(browser: Browser, product: Product, { path, account }: OtherPlace): Promise<Paints> {
@@ -61,47 +62,31 @@ async function watchOneLoad(browser: Browser, product: Product, { path, account 
   try {
     const page = await phone.newPage();
     await page.addInitScript(watchPaints);
+    await watchShifts(page);
     await slowDown(page, { line: slow3G });
     const rest = await watchTraffic(page);
     await page.goto(path, { waitUntil: 'commit', timeout: 60_000 });
     await page.locator('#main h1').first().waitFor({ state: 'attached', timeout: 60_000 });
     await rest();
-    return await readPaints(page);
+    return { ...(await readPaints(page)), ...(await readShifts(page)) };
   } finally {
     await phone.close();
   }
 }
 
-type Shift = PerformanceEntry & {
-  value: number;
-  hadRecentInput: boolean;
-  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
-};
-
 /** Runs in the page, before its own scripts. */
 function watchPaints(): void {
-  const seen = { largest: 0, shift: 0, shifts: [] as string[] };
-  Object.assign(window, { seen });
+  const largest = { at: 0 };
+  Object.assign(window, { largest });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) seen.largest = entry.startTime;
+    for (const entry of list.getEntries()) largest.at = entry.startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput, sources, startTime } of list.getEntries() as Shift[]) {
-      if (hadRecentInput) continue;
-      seen.shift += value;
-      const moved = sources.map(({ node, previousRect: from, currentRect: to }) => {
-        const text = node instanceof Element ? node.outerHTML : (node?.textContent ?? '');
-        return `${text.slice(0, 140)} (from ${from.y} to ${to.y}, ${from.height} to ${to.height} high)`;
-      });
-      seen.shifts.push(`${value.toFixed(4)} at ${Math.round(startTime)} ms: ${moved.join(' | ')}`);
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
 }
 
-const readPaints = (page: Page): Promise<Paints> =>
+const readPaints = (page: Page): Promise<{ first: number; largest: number }> =>
   page.evaluate(() => {
     const [first] = performance.getEntriesByName('first-contentful-paint');
-    const { seen } = window as unknown as { seen: Omit<Paints, 'first'> };
+    const { largest } = window as unknown as { largest: { at: number } };
     if (first === undefined) throw new Error('Nothing was painted.');
-    return { first: first.startTime, ...seen };
+    return { first: first.startTime, largest: largest.at };
   });

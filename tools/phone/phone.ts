@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
 import type { DemoAccount, Product } from './product.ts';
 
 /** A line of a phone: milliseconds to the server and back, and bytes in a second. */
@@ -6,27 +6,40 @@ export type Line = { latency: number; bytesPerSecond: number };
 export const slow3G: Line = { latency: 400, bytesPerSecond: 50_000 };
 
 /** A small phone with nothing stored, signed in as `account` where one is given. */
-export async function takePhone(
+export const takePhone = (
   browser: Browser,
-  { url }: Product,
+  product: Product,
   account?: DemoAccount,
   serviceWorkers: 'allow' | 'block' = 'allow',
+): Promise<BrowserContext> =>
+  takeBrowser(browser, product, {
+    account,
+    device: {
+      serviceWorkers,
+      viewport: { width: 360, height: 740 },
+      deviceScaleFactor: 2,
+      isMobile: true,
+      hasTouch: true,
+    },
+  });
+
+/** A browser with nothing stored, signed in as `account` where one is given. */
+export async function takeBrowser(
+  browser: Browser,
+  { url }: Product,
+  { account, device }: { account: DemoAccount | undefined; device: BrowserContextOptions },
 ): Promise<BrowserContext> {
-  const phone = await browser.newContext({
-    serviceWorkers,
+  const context = await browser.newContext({
+    ...device,
     baseURL: url,
-    viewport: { width: 360, height: 740 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
     locale: 'en-ZA',
     timezoneId: 'Africa/Johannesburg',
   });
-  if (account === undefined) return phone;
+  if (account === undefined) return context;
   const { email, password } = account;
-  const answer = await phone.request.post('/api/session', { data: { email, password }, headers: { origin: url } });
+  const answer = await context.request.post('/api/session', { data: { email, password }, headers: { origin: url } });
   if (!answer.ok()) throw new Error(`Signing in failed: ${answer.status()} ${await answer.text()}`);
-  return phone;
+  return context;
 }
 
 export async function slowDown(page: Page, { line, cpu = 1 }: { line?: Line; cpu?: number }): Promise<void> {

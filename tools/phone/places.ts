@@ -112,6 +112,7 @@ async function findStates(browser: Browser, product: Product, account: DemoAccou
 export async function findOtherPlaces(browser: Browser, product: Product): Promise<OtherPlace[]> {
   const member = findAccount(product, 'member');
   const provider = findAccount(product, 'provider');
+  const [theirs] = await findFirstIds(browser, product, { account: provider, lists: ['/problems?status=unclosed'] });
   const as = (account: DemoAccount, pages: Record<string, string>): OtherPlace[] =>
     Object.entries(pages).map(([name, path]) => ({ name, path, account }));
   return [
@@ -127,6 +128,7 @@ export async function findOtherPlaces(browser: Browser, product: Product): Promi
     }),
     ...as(provider, {
       ...(await findStates(browser, product, provider)),
+      'a problem, as a provider': `/problems/${theirs}`,
       'a provider’s dashboard': '/dashboard',
       'a provider’s profile': '/provider-dashboard',
       'a provider’s jobs': '/my-jobs?view=month',

@@ -11,9 +11,11 @@ import { relatedProblemsWords } from '../wording.ts';
 import { ProblemLink } from './problem-link.tsx';
 import { api } from './api.ts';
 
+export const useRelated = (id: string) => useQuery(api.related.queryOptions({ input: { id } }));
+
 /** Open problems like this one. Shows nothing if there are none or they fail to load. */
 export function RelatedProblems({ id }: { id: string }) {
-  const related = useQuery(api.related.queryOptions({ input: { id } }));
+  const related = useRelated(id);
   if (related.isPending) return <Skeleton className="h-32 rounded-card" />;
   if (!related.data?.items.length) return null;
   return (

@@ -30,14 +30,18 @@ const meta = { signedOut: quoteAccessWords.logInToView };
 
 export const useQuote = (id: string) => useQuery(api.read.queryOptions({ input: { id } }));
 
-/** The provider's permission to offer a quote on a problem, and their live quote on it. Undefined for others. */
+/** The provider's permission to offer a quote on a problem, and their live quote on it. Not read for others. */
 export function useMayOffer(problemId: string) {
   const isProvider = useSession()?.role === 'provider';
-  return useQuery(api.mayOffer.queryOptions({ input: { problemId }, enabled: isProvider })).data;
+  return useQuery(api.mayOffer.queryOptions({ input: { problemId }, enabled: isProvider }));
 }
 
 /** The quotes on a problem that the reader may see, cheapest first. */
 export const useQuotesOnProblem = (problemId: string) => useQuery(api.compare.queryOptions({ input: { problemId } }));
+
+/** The providers of these quotes, as the reading of all their figures names them. */
+export const listProviders = (quotes: readonly ComparedQuote[]): readonly string[] =>
+  [...new Set(quotes.map(({ providerId }) => providerId))].toSorted();
 
 export const useQuotes = (filters: QuoteFilters) =>
   useInfiniteQuery({

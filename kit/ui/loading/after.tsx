@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react';
 
+type Reading = { isLoading: boolean; failureCount?: number };
+
 interface AfterProps {
-  /** The queries of the part above; a query that is not enabled is not waited for. */
-  queries: readonly { isLoading: boolean }[];
+  /** The queries of the part above. One that is not enabled is not waited for, nor one whose first try has failed. */
+  queries: readonly Reading[];
   /** Stands there until then. */
   loading?: ReactNode;
   children?: ReactNode;
@@ -14,7 +16,7 @@ interface AfterProps {
  */
 export function After({ queries, loading, children }: AfterProps) {
   const [isShown, setIsShown] = useState(false);
-  const isThere = isShown || !queries.some(({ isLoading }) => isLoading);
+  const isThere = isShown || !queries.some(isFirstTry);
   if (isThere && !isShown) setIsShown(true);
   return (
     <>
@@ -23,3 +25,6 @@ export function After({ queries, loading, children }: AfterProps) {
     </>
   );
 }
+
+/** True until a reading is there, or a try has failed. */
+export const isFirstTry = ({ isLoading, failureCount }: Reading): boolean => isLoading && !failureCount;

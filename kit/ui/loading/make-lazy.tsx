@@ -23,13 +23,14 @@ const longestWait = 300_000;
 /**
  * A component whose code is loaded when it is shown first, under a `Suspense`. A failure is shown by `Failed` and forgotten
  * when the part is closed, asked for again, or when the device is online again: no failure is kept. While it is shown,
- * the part is asked for again by itself after `wait` ms, and later each time; 0 is never. `preload` loads early.
+ * the part is asked for again by itself after `wait` ms, and later each time; 0 is never. `preload` loads early,
+ * and settles when the code is there or has failed.
  */
 export function makeLazy<Part extends Component>(
   load: Load<Part>,
   Failed: (failure: Failure) => ReactNode,
   wait = firstWait,
-): Part & { preload: () => Promise<void> } {
+): Part & { preload: () => Promise<void>; isLoaded: () => boolean } {
   let loaded: ((props: object) => ReactNode) | undefined;
   let loading: Promise<void> | undefined;
   let hasFailed = false;
@@ -57,7 +58,7 @@ export function makeLazy<Part extends Component>(
       <Missing {...{ Failed, wait, forget }} onClose={props.onClose} retry={preload} onSettled={render} />
     );
   }
-  return Object.assign(LazyPart as unknown as Part, { preload });
+  return Object.assign(LazyPart as unknown as Part, { preload, isLoaded: () => loaded !== undefined });
 }
 
 type MissingProps = Pick<Failure, 'onClose'> & {

@@ -8,18 +8,24 @@ import { Button } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
 import { Stars } from '#kit/ui/stars.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
+import { useThere } from '#web/pages/shared/use-there.ts';
 import { useQuoteRequest } from '#web/pages/shared/use-quote-request.tsx';
 import { askProvidersWords as words } from './wording.ts';
+
+type AskProvidersProps = { problem: ProblemCardData; onThere: () => void };
 
 /** The directory has the others. */
 const maxProviders = 3;
 
 /** Offers the owner of an open problem the best rated providers of its category who have not quoted on it. Shows nothing where there are none. */
-export default function AskProviders({ problem: { id, description, category } }: { problem: ProblemCardData }) {
+export default function AskProviders({ problem: { id, description, category }, onThere }: AskProvidersProps) {
   const filters = { ...(category !== null && { category }), sort: 'rating' as const };
-  const list = useDirectory(filters).data?.pages[0]?.items ?? [];
+  const directory = useDirectory(filters);
+  const list = directory.data?.pages[0]?.items ?? [];
   const { ask, dialog } = useQuoteRequest({ id, description: cut(description, 2000, '') });
-  const askedIds = new Set(useQuotesOnProblem(id).data?.items.map(({ providerId }) => providerId));
+  const quotes = useQuotesOnProblem(id);
+  const askedIds = new Set(quotes.data?.items.map(({ providerId }) => providerId));
+  useThere([directory, quotes], onThere);
   const providers = list
     .filter((provider) => provider.actions.includes('request-quote') && !askedIds.has(provider.id))
     .slice(0, maxProviders);

@@ -30,7 +30,7 @@ export function BudgetAndQuote({ problem, bar }: BudgetAndQuoteProps) {
   const navigate = useNavigate();
   const reason = useId();
   const [dialog, setDialog] = useState<'unasked' | 'open' | 'closed'>('unasked');
-  const may = useMayOffer(problem.id);
+  const may = useMayOffer(problem.id).data;
   const signedOut = useSession() === null;
   const logInFirst = useLogInFirst();
   const obstacle = may?.offer?.obstacle;

@@ -6,16 +6,19 @@ import { api, type ProblemData } from '#features/problems/web/api.ts';
 import { HiddenNotice } from '#features/problems/web/hidden-notice.tsx';
 import { ProblemComments } from '#features/problems/web/comments/problem-comments.tsx';
 import { ProblemDetails } from '#features/problems/web/problem-details.tsx';
-import { RelatedProblems } from '#features/problems/web/related-problems.tsx';
+import { RelatedProblems, useRelated } from '#features/problems/web/related-problems.tsx';
 import { ShareLinks } from '#features/problems/web/share-links.tsx';
+import { useMayOffer } from '#features/quotes/web/api.ts';
 import { useSession } from '#kit/api/session.ts';
 import { OwnDecision } from '#web/pages/shared/own-decision.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
 import { BudgetAndQuote } from './budget-and-quote.tsx';
-import { QuotesReceived } from './quotes-received.tsx';
+import { QuotesReceived, useComparison } from './quotes-received.tsx';
 import { problemViewWords as words } from './wording.ts';
+import { After } from '#kit/ui/loading/after.tsx';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
+import { usePart } from '#kit/ui/loading/use-part.ts';
 
 const AskProviders = lazyPart(() => import('./ask-providers.tsx'));
 const ProblemModeration = lazyPart(() =>
@@ -36,6 +39,11 @@ type ProblemViewProps = {
 export function ProblemView({ problem, over = false, atComments = false }: ProblemViewProps) {
   const refresh = useRefresh(api.comments.key({ input: { id: problem.id } }));
   const mayReport = useSession() !== null && !problem.mine;
+  const may = useMayOffer(problem.id);
+  const comparison = useComparison(problem);
+  const asks = problem.mine && problem.status === 'open' && problem.hidden === null;
+  const asking = usePart(AskProviders, asks);
+  const related = useRelated(problem.id);
   const [reported, setReported] = useState<{ kind: 'comment' | 'problem'; id: string; open: boolean } | null>(null);
   const details = (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -58,52 +66,62 @@ export function ProblemView({ problem, over = false, atComments = false }: Probl
   const budget = <BudgetAndQuote problem={problem} bar={!over} />;
   const rest = (
     <>
-      <QuotesReceived problem={problem} />
-      {problem.mine && problem.status === 'open' && problem.hidden === null ? (
-        <Suspense>
-          <AskProviders problem={problem} />
-        </Suspense>
-      ) : null}
-      <ProblemComments
-        problem={problem}
-        atOnce={atComments}
-        showRejected={showRejected}
-        onReport={({ id }) => setReported({ kind: 'comment', id, open: true })}
-      />
+      <After queries={[may]}>
+        <QuotesReceived problem={problem} onThere={comparison.onThere} />
+      </After>
+      <After queries={[may, comparison]}>
+        {asks ? (
+          <Suspense>
+            <AskProviders problem={problem} onThere={asking.onThere} />
+          </Suspense>
+        ) : null}
+      </After>
+      <After queries={[may, comparison, asking]}>
+        <ProblemComments
+          problem={problem}
+          atOnce={atComments && !comparison.isLoading && !asking.isLoading}
+          showRejected={showRejected}
+          onReport={({ id }) => setReported({ kind: 'comment', id, open: true })}
+        />
+      </After>
     </>
   );
   const sidebar = (
     <>
       {problem.moderation.length > 0 ? (
-        <Suspense>
-          <Card as="section" aria-labelledby="moderation">
-            <h2 id="moderation" className="mb-3 text-h3">
-              {words.moderation}
-            </h2>
-            <div className="flex flex-wrap gap-2">
+        <Card as="section" aria-labelledby="moderation">
+          <h2 id="moderation" className="mb-3 text-h3">
+            {words.moderation}
+          </h2>
+          <div className="flex min-h-11 flex-wrap gap-2">
+            <Suspense>
               <ProblemModeration id={problem.id} title={problem.title} moderation={problem.moderation} />
-            </div>
-          </Card>
-        </Suspense>
+            </Suspense>
+          </div>
+        </Card>
       ) : null}
-      <RelatedProblems id={problem.id} />
-      <Card as="section" aria-labelledby="share">
-        <h2 id="share" className="mb-3 text-h3">
-          {words.share}
-        </h2>
-        <ShareLinks problem={problem} />
-      </Card>
-      {mayReport ? (
-        <div>
-          <Button
-            variant="text"
-            icon={Flag}
-            onClick={() => setReported({ kind: 'problem', id: problem.id, open: true })}
-          >
-            {words.report.problem}
-          </Button>
-        </div>
-      ) : null}
+      <After queries={[may]}>
+        <RelatedProblems id={problem.id} />
+      </After>
+      <After queries={[may, related]}>
+        <Card as="section" aria-labelledby="share">
+          <h2 id="share" className="mb-3 text-h3">
+            {words.share}
+          </h2>
+          <ShareLinks problem={problem} />
+        </Card>
+        {mayReport ? (
+          <div>
+            <Button
+              variant="text"
+              icon={Flag}
+              onClick={() => setReported({ kind: 'problem', id: problem.id, open: true })}
+            >
+              {words.report.problem}
+            </Button>
+          </div>
+        ) : null}
+      </After>
     </>
   );
   const report = (
@@ -127,7 +145,7 @@ export function ProblemView({ problem, over = false, atComments = false }: Probl
   if (over) {
     return (
       // The dialog is one surface: lines replace the cards of the page.
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 *:rounded-none! *:border-0! *:bg-transparent! *:p-0! *:shadow-none! *:not-first:border-t! *:not-first:pt-5!">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 [&>*,&>.contents>*]:rounded-none! [&>*,&>.contents>*]:border-0! [&>*,&>.contents>*]:bg-transparent! [&>*,&>.contents>*]:p-0! [&>*,&>.contents>*]:shadow-none! [&>*+*,&>.contents>*]:border-t! [&>*+*,&>.contents>*]:pt-5!">
         {details}
         {budget}
         {rest}

@@ -5,6 +5,7 @@ import { useSession } from '#kit/api/session.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
+import { After } from '#kit/ui/loading/after.tsx';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
 import { commentListWords as words } from '#features/problems/wording.ts';
 import type { ProblemCardData } from '../api.ts';
@@ -17,7 +18,7 @@ type ProblemCommentsProps = {
   onReport: (comment: Comment) => void;
   /** The notice under a rejected comment of the reader. */
   showRejected: (comment: Comment) => ReactNode;
-  /** True if the reader came for the comments: then the page scrolls to them. */
+  /** True if the reader came for the comments, and what stands above them is there: then the page scrolls to them. */
   atOnce?: boolean;
 };
 
@@ -81,7 +82,9 @@ export function ProblemComments({
           {words.more}
         </Button>
       ) : null}
-      {person ? <CommentForm draft={draft} post={post} /> : <LogInToComment problemId={id} />}
+      <After queries={[list]}>
+        {person ? <CommentForm draft={draft} post={post} /> : <LogInToComment problemId={id} />}
+      </After>
     </Card>
   );
 }

@@ -18,7 +18,7 @@ import {
   quoteFallbacks,
   quoteLoadWords,
 } from '#features/quotes/wording.ts';
-import { type ComparedQuote, type OfferedStep, useQuotesOnProblem } from '../api.ts';
+import { type ComparedQuote, listProviders, type OfferedStep, useQuotesOnProblem } from '../api.ts';
 import { findBest, type Trait } from './find-best.ts';
 import { EstimatedTimeline } from '../estimated-timeline.tsx';
 import { QuoteBadge } from '../quote-badge.tsx';
@@ -61,7 +61,7 @@ export default function CompareQuotes({ problemId, about }: { problemId: string;
   const quotes = list.data.items;
   if (quotes.length === 0) return <p className="text-card text-muted">{words.none}</p>;
   const best = findBest(quotes);
-  const providers = [...new Set(quotes.map(({ providerId }) => providerId))].toSorted();
+  const providers = listProviders(quotes);
   return (
     <div className="@container">
       <table className="block w-full lg:@3xl:table lg:@3xl:border-collapse">
