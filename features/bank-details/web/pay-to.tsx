@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy, QrCode } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { showDateTime } from '#core/time.ts';
+import { useThere } from '#kit/ui/loading/use-part.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Button } from '#kit/ui/button.tsx';
@@ -17,9 +18,16 @@ import { api, type Details, type PayToData } from './api.ts';
 
 const PayCode = lazyPart(() => import('./pay-code.tsx'));
 
+type PayToProps = {
+  jobId: string;
+  /** Called once it is as high as it stays. */
+  onThere: () => void;
+};
+
 /** The details by which the member of a job pays. Only the member may read them: show it to no one else. */
-export default function PayTo({ jobId }: { jobId: string }) {
+export default function PayTo({ jobId, onThere }: PayToProps) {
   const query = useQuery(api.ofJob.queryOptions({ input: { jobId } }));
+  useThere([query], onThere);
   return (
     <Card as="section" aria-label={words.title}>
       <CardHead title={words.title} />

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-
-type Reading = { isLoading: boolean; failureCount?: number };
+import { isFirstTry, type Reading } from './use-part.ts';
 
 interface AfterProps {
   /** The queries of the part above. One that is not enabled is not waited for, nor one whose first try has failed. */
@@ -25,6 +24,3 @@ export function After({ queries, loading, children }: AfterProps) {
     </>
   );
 }
-
-/** True until a reading is there, or a try has failed. */
-export const isFirstTry = ({ isLoading, failureCount }: Reading): boolean => isLoading && !failureCount;

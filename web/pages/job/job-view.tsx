@@ -30,12 +30,12 @@ import { findYourPayment, listPayments } from '#features/payment-steps/web/list-
 import { paymentPageWords } from '#features/payment-steps/page-wording.ts';
 import { useReviewOfJob } from '#features/reviews/web/api.ts';
 import { JobReview } from '#features/reviews/web/job-review.tsx';
-import { useVisit } from '#features/visits/web/api.ts';
 import { listHappenings } from '#features/visits/web/list-happenings.ts';
 import { LoadFailedAlert } from '#kit/api/load-failed.tsx';
 import { readNow } from '#kit/api/server-clock.ts';
 import { lazyDialog, lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 import { After } from '#kit/ui/loading/after.tsx';
+import { useCode, usePart } from '#kit/ui/loading/use-part.ts';
 import { ButtonLink } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
 import { ErrorPanel } from '#kit/ui/error-panel.tsx';
@@ -43,8 +43,8 @@ import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { Marked } from '#kit/ui/marked.tsx';
 import { ActionBar } from '#web/layouts/action-bar.tsx';
-import { JobNextStep } from '#web/pages/shared/next-step/job-next-step.tsx';
-import { hadDate, mayComplete, wasCompleted } from '#web/pages/shared/next-step/job-states.ts';
+import { JobNextStep, useStepHeight } from '#web/pages/shared/next-step/job-next-step.tsx';
+import { mayComplete, wasCompleted } from '#web/pages/shared/next-step/job-states.ts';
 import { ReportButton } from '#web/pages/shared/report-button.tsx';
 import { OwnDecision } from '#web/pages/shared/own-decision.tsx';
 import { Looked } from '#web/pages/shared/looked.tsx';
@@ -103,13 +103,15 @@ function LoadedJob({ job }: { job: JobData }) {
   }, [job.title]);
   // It stands above the details, and stays during rework.
   const review = [useReviewOfJob(job.id)];
-  const visits = useVisit(job.id, hadDate(job)).data;
+  const step = useStepHeight(job);
+  const visits = step[0].data;
   const orders = useOrders(job.id);
   const payments = usePayments(job.id);
   const payment = payments.data && findYourPayment(payments.data, job.party);
   const owed = useCertificate(job.id, mayComplete(job) || wasCompleted(job));
   const certificate = owed.data?.certificate;
-  const disputes = useDisputes(job.id).data;
+  const disputed = useDisputes(job.id);
+  const disputes = disputed.data;
   const dispute = disputes?.disputes[0];
   const happenings = [
     ...(visits === undefined ? [] : listHappenings(visits.timeline, job)),
@@ -118,8 +120,27 @@ function LoadedJob({ job }: { job: JobData }) {
     ...(certificate ? listCertificate(certificate, job) : []),
     ...(disputes === undefined ? [] : listDisputes(disputes.disputes, job)),
   ];
-  const payTo = job.party === 'member' && job.status !== 'cancelled' ? <PayTo jobId={job.id} /> : null;
+  const pays = job.party === 'member' && job.status !== 'cancelled';
+  const account = usePart(PayTo, pays);
+  const payTo = pays ? <PayTo jobId={job.id} onThere={account.onThere} /> : null;
   const order = openOrder(orders.data);
+  // Each part hides those below it until its height is known.
+  const above = [
+    disputed,
+    orders,
+    payments,
+    useCode(DisputeCard, dispute !== undefined),
+    useCode(OpenOrder, order !== undefined),
+    useCode(PaymentNextStep, payment !== undefined),
+  ];
+  const lists = [
+    ...above,
+    ...step,
+    owed,
+    useCode(CertificateCard, Boolean(certificate)),
+    useCode(OrderList, orders.data !== undefined),
+    useCode(PaymentList, payments.data !== undefined),
+  ];
   const back = () => {
     if (router.history.canGoBack()) router.history.back();
     else void router.navigate({ to: '/my-jobs' });
@@ -160,59 +181,65 @@ function LoadedJob({ job }: { job: JobData }) {
               <PaymentNextStep key={payment.id} job={job} payment={payment} payTo={payTo} />
             </Suspense>
           ) : null}
-          <JobNextStep job={job} hasBar={!(order && job.party === 'member')} />
-          {certificate ? (
-            <Suspense fallback={null}>
-              <CertificateCard
-                jobId={job.id}
-                certificate={certificate}
-                party={job.party}
-                providerName={job.providerName}
-                ways={<LateWays jobId={job.id} quoteId={job.quoteId} providerId={job.providerId} />}
-              />
-            </Suspense>
-          ) : owed.isError ? (
-            <LoadFailedAlert query={owed} title={certificateWords.loadFailed} />
-          ) : null}
-          {orders.data ? (
-            <Suspense fallback={null}>
-              <OrderList
-                jobId={job.id}
-                data={orders.data}
-                {...partiesOf(job)}
-                atDoor={isAtDoor(job)}
-                moderation={moderateOrder(job.party)}
-                OrderDialog={OrderDialog}
-              />
-            </Suspense>
-          ) : orders.isError ? (
-            <LoadFailedAlert query={orders} title={ordersWords.loadFailed} />
-          ) : null}
-          {payments.data ? (
-            <Suspense fallback={null}>
-              <PaymentList
-                jobId={job.id}
-                data={payments.data}
-                {...partiesOf(job)}
-                atDoor={isAtDoor(job)}
-                leading={payment?.id}
-                payTo={payTo}
-              />
-            </Suspense>
-          ) : payments.isError ? (
-            <LoadFailedAlert query={payments} title={paymentPageWords.loadFailed} />
-          ) : null}
-          <Suspense fallback={null}>{payTo}</Suspense>
-          <JobPhotos job={job} />
-          {/* A step may have made a review or a document: each new status loads them again. */}
-          <JobReview key={`review ${job.status}`} job={job} showHidden={showHiddenReview} />
-          <After queries={review}>
+          <After queries={above}>
+            <JobNextStep job={job} hasBar={!(order && job.party === 'member')} />
+          </After>
+          <After queries={lists}>
+            {certificate ? (
+              <Suspense fallback={null}>
+                <CertificateCard
+                  jobId={job.id}
+                  certificate={certificate}
+                  party={job.party}
+                  providerName={job.providerName}
+                  ways={<LateWays jobId={job.id} quoteId={job.quoteId} providerId={job.providerId} />}
+                />
+              </Suspense>
+            ) : owed.isError ? (
+              <LoadFailedAlert query={owed} title={certificateWords.loadFailed} />
+            ) : null}
+            {orders.data ? (
+              <Suspense fallback={null}>
+                <OrderList
+                  jobId={job.id}
+                  data={orders.data}
+                  {...partiesOf(job)}
+                  atDoor={isAtDoor(job)}
+                  moderation={moderateOrder(job.party)}
+                  OrderDialog={OrderDialog}
+                />
+              </Suspense>
+            ) : orders.isError ? (
+              <LoadFailedAlert query={orders} title={ordersWords.loadFailed} />
+            ) : null}
+            {payments.data ? (
+              <Suspense fallback={null}>
+                <PaymentList
+                  jobId={job.id}
+                  data={payments.data}
+                  {...partiesOf(job)}
+                  atDoor={isAtDoor(job)}
+                  leading={payment?.id}
+                  payTo={payTo}
+                />
+              </Suspense>
+            ) : payments.isError ? (
+              <LoadFailedAlert query={payments} title={paymentPageWords.loadFailed} />
+            ) : null}
+            <Suspense fallback={null}>{payTo}</Suspense>
+          </After>
+          <After queries={[...lists, account]}>
+            <JobPhotos job={job} />
+            {/* A step may have made a review or a document: each new status loads them again. */}
+            <JobReview key={`review ${job.status}`} job={job} showHidden={showHiddenReview} />
+          </After>
+          <After queries={[...lists, account, ...review]}>
             <JobDetails job={job} />
             {job.checked === null ? null : <CheckedPanel checked={job.checked} agreedAt={job.checked.agreedAt} />}
           </After>
         </div>
         <aside aria-label={words.progress} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <After queries={review}>
+          <After queries={[disputed, orders, payments, owed, step[0], ...review]}>
             <Card as="section">
               <h2 className="mb-4 text-h3">{words.progress}</h2>
               <JobTimeline job={job} more={happenings} />

@@ -8,7 +8,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
 import { Stars } from '#kit/ui/stars.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
-import { useThere } from '#web/pages/shared/use-there.ts';
+import { useThere } from '#kit/ui/loading/use-part.ts';
 import { useQuoteRequest } from '#web/pages/shared/use-quote-request.tsx';
 import { askProvidersWords as words } from './wording.ts';
 

@@ -26,7 +26,7 @@ import { TextLink } from '#kit/ui/text-link.tsx';
 import { AttachedFiles } from '#kit/uploads/attached-files.tsx';
 import { Marked } from '#kit/ui/marked.tsx';
 import { lastList } from '#web/pages/my-quotes/last-list.ts';
-import { QuoteNextStep } from '#web/pages/shared/next-step/quote-next-step.tsx';
+import { QuoteNextStep, useJobStep } from '#web/pages/shared/next-step/quote-next-step.tsx';
 import { Looked } from '#web/pages/shared/looked.tsx';
 import { MessageAbout } from '#web/pages/shared/message-about.tsx';
 import { tabTitle } from '#web/wording.ts';
@@ -66,6 +66,7 @@ function LoadedQuote({ quote }: { quote: QuoteData }) {
   const agreed = quote.timeline.some(({ step }) => step === 'accept');
   // The next step of an agreed quote is that of its job, and as high as that says: what stands below waits for it.
   const job = useJobOfQuote(quote.id, isOneOf(quote.status, quoteSets.accepted));
+  const step = useJobStep(quote);
   const kept = useKeptByMember(quote.id, quote.party === 'provider');
   return (
     <>
@@ -81,8 +82,8 @@ function LoadedQuote({ quote }: { quote: QuoteData }) {
       <Suspense fallback={<LoadingList label={quoteLoadWords.loading} count={2} />}>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            <QuoteNextStep quote={quote} />
-            <After queries={[job, kept]}>
+            <QuoteNextStep quote={quote} onThere={step.onThere} />
+            <After queries={[job, step, kept]}>
               <QuoteTerms quote={quote} agreedCents={job.data?.totalCostCents} />
               {lines.length > 0 ? (
                 <Card as="section" pad="lg" aria-labelledby="lines">

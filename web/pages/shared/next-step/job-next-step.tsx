@@ -18,6 +18,7 @@ import { LoadFailedAlert } from '#kit/api/load-failed.tsx';
 import { readNow } from '#kit/api/server-clock.ts';
 import { type KeptFocus, useKeptFocus } from '#kit/ui/overlays/kept-focus.ts';
 import { lazyDialog, lazyPart } from '#kit/ui/loading/lazy-part.tsx';
+import { useCode, useThere } from '#kit/ui/loading/use-part.ts';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { ReportButton } from '../report-button.tsx';
@@ -48,9 +49,19 @@ const reportWorker = (workerId: string) => (
   <ReportButton kind="worker" subjectId={workerId} title={comesWords.report} />
 );
 
+/** The readings and the code that say how high the next step of a job is. */
+export const useStepHeight = (job: JobData | undefined) =>
+  [
+    useVisit(job?.id ?? '', job !== undefined && hadDate(job)),
+    useCode(WhoComes, job !== undefined && isAhead(job)),
+  ] as const;
+
+type QuoteJobNextStepProps = { quote: QuoteData; focus: KeptFocus; onThere: () => void };
+
 /** The next step of the job on the page of its quote. */
-export function QuoteJobNextStep({ quote, focus }: { quote: QuoteData; focus: KeptFocus }) {
+export function QuoteJobNextStep({ quote, focus, onThere }: QuoteJobNextStepProps) {
   const job = useJobOfQuote(quote.id);
+  useThere([job, ...useStepHeight(job.data)], onThere);
   if (job.data) return <NextStep job={job.data} focus={focus} page="quote" />;
   return (
     <AwaitedJob status={quote.status} focus={focus}>
@@ -103,7 +114,7 @@ function NextStep({ job, focus, page, hasBar }: NextStepProps) {
   });
   const agreement = { status: 'quote_accepted', hasProblem: job.problemId !== null } as const;
   const behind = useQuoteSteps({ id: job.quoteId, providerName: job.providerName, ...agreement }, focus);
-  const visit = useVisit(job.id, hadDate(job));
+  const [visit, comes] = useStepHeight(job);
   const travel = useVisitSteps({ jobId: job.id, visit: visit.data?.visit ?? null, focus });
   const other = party === 'member' ? job.providerName : job.memberName;
   const report = useNoShowSteps({ jobId: job.id, answer: visit.data, other, focus });
@@ -120,6 +131,7 @@ function NextStep({ job, focus, page, hasBar }: NextStepProps) {
     <JobStepCard
       job={job}
       visit={visit.isPending && visit.isFetching ? 'loading' : (visit.data ?? null)}
+      height={[visit, comes]}
       failed={
         visit.isError && visit.data === undefined && isAhead(job) ? (
           <LoadFailedAlert query={visit} title={jobNextWords.visitLoadFailed} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { daysBetween } from '#core/time.ts';
 import type { JobData } from '#features/jobs/web/api.ts';
 import { OverlapWarning } from '#features/jobs/web/overlap-warning.tsx';
@@ -21,6 +21,8 @@ type JobStepCardProps = {
   job: JobData;
   /** The visits of the job; null where it never had a date, and where they did not load. */
   visit: VisitAnswer | 'loading' | null;
+  /** The readings that say how high the card is. */
+  height: ComponentProps<typeof NextStepCard>['height'];
   /** Says that the visit did not load, with the way to try again. */
   failed?: ReactNode;
   page: 'quote' | 'job';
@@ -45,6 +47,7 @@ export function JobStepCard({
   focus,
   ways,
   failed,
+  height,
   whoComes,
   form,
   refusal,
@@ -74,6 +77,11 @@ export function JobStepCard({
     ways,
     hasForm: Boolean(form),
   });
+  const loading = (
+    <LoadingList label={words.loadingVisit}>
+      <Skeleton className="h-12 w-full rounded-control" />
+    </LoadingList>
+  );
   return (
     <NextStepCard
       title={titleFor(job, visit, now)}
@@ -88,17 +96,15 @@ export function JobStepCard({
         .map((offered) => agreementAction(job, offered, ways.agreement))}
       refusal={refusal}
       dialogs={dialogs}
+      height={height}
+      loading={loading}
     >
       {noShow ? (
         <div className="not-last:mb-4">
           <NoShow noShow={noShow} {...names} />
         </div>
       ) : null}
-      {isNear && given.visit === 'loading' ? (
-        <LoadingList label={words.loadingVisit}>
-          <Skeleton className="mb-4 h-12 w-full rounded-control" />
-        </LoadingList>
-      ) : null}
+      {isNear && given.visit === 'loading' ? <div className="mb-4">{loading}</div> : null}
       {failed ? <div className="mb-4">{failed}</div> : null}
       {visit ? (
         <div className="not-last:mb-4">

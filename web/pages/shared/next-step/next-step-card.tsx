@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useLayoutEffect } from 'react';
+import { type ComponentProps, type ReactElement, type ReactNode, useLayoutEffect } from 'react';
 import type { OfferedStep } from '#core/offered-steps.ts';
 import { plansLink } from '#features/quotes/web/plans-link.tsx';
 import { ActionBar } from '#web/layouts/action-bar.tsx';
@@ -6,6 +6,7 @@ import { Alert } from '#kit/ui/alert.tsx';
 import { YourMove } from '#kit/ui/badge.tsx';
 import { Button, ButtonLink } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
+import { After } from '#kit/ui/loading/after.tsx';
 import type { KeptFocus } from '#kit/ui/overlays/kept-focus.ts';
 
 type Offered = Omit<OfferedStep<string>, 'obstacle'> & { obstacle: { code: string; sentence: string } | null };
@@ -38,6 +39,9 @@ type NextStepCardProps = {
   refusal?: ReactNode;
   /** Forms and dialogs. */
   dialogs?: ReactNode;
+  /** The readings that say how high the card is: until they are there, it has its title and `loading`. */
+  height?: ComponentProps<typeof After>['queries'];
+  loading?: ReactNode;
   /** The budget of the problem, which may be above the limit of a plan. */
   budgetCents?: number | null | undefined;
 };
@@ -56,6 +60,8 @@ export function NextStepCard({
   leaving = [],
   refusal,
   dialogs,
+  height = [],
+  loading,
   budgetCents,
 }: NextStepCardProps) {
   useLayoutEffect(() => focus.keep());
@@ -75,61 +81,63 @@ export function NextStepCard({
         </h2>
         {yourMove ? <YourMove /> : null}
       </div>
-      {children}
-      {refusal ? <div className="mt-4 grid gap-3">{refusal}</div> : null}
-      {leading.length > 0 ? (
-        <Bar>
-          {leading.map((action, index) => (
-            <Action
-              key={nameOf(action)}
-              action={action}
-              obstacles={`${id}-obstacles`}
-              look={
-                index === 0
-                  ? { variant: 'primary', size: 'lg', className: 'flex-[2_1_0]' }
-                  : { variant: 'quiet', size: 'lg', className: 'flex-[1_1_0]' }
-              }
-            />
-          ))}
-        </Bar>
-      ) : null}
-      <div id={`${id}-obstacles`} className="grid gap-3 not-empty:mt-4">
-        {[...obstacles].map(([sentence, code]) => (
-          <Alert key={sentence} tone="warning" title={sentence} action={plansLink(code, budgetCents)} />
-        ))}
-      </div>
-      {more.length > 0 ? (
-        <div className={quiet ? 'mt-3 -mb-2 -ml-[18px] flex flex-wrap' : 'mt-4 flex flex-wrap gap-3'}>
-          {more.map((action) => (
-            <Action
-              key={nameOf(action)}
-              action={action}
-              obstacles={`${id}-obstacles`}
-              look={
-                quiet
-                  ? { variant: 'text', size: 'md', className: '' }
-                  : {
-                      variant: 'render' in action ? 'soft' : 'quiet',
-                      size: 'md',
-                      className: 'max-sm:flex-[1_1_100%]',
-                    }
-              }
-            />
+      <After queries={height} loading={loading}>
+        {children}
+        {refusal ? <div className="mt-4 grid gap-3">{refusal}</div> : null}
+        {leading.length > 0 ? (
+          <Bar>
+            {leading.map((action, index) => (
+              <Action
+                key={nameOf(action)}
+                action={action}
+                obstacles={`${id}-obstacles`}
+                look={
+                  index === 0
+                    ? { variant: 'primary', size: 'lg', className: 'flex-[2_1_0]' }
+                    : { variant: 'quiet', size: 'lg', className: 'flex-[1_1_0]' }
+                }
+              />
+            ))}
+          </Bar>
+        ) : null}
+        <div id={`${id}-obstacles`} className="grid gap-3 not-empty:mt-4">
+          {[...obstacles].map(([sentence, code]) => (
+            <Alert key={sentence} tone="warning" title={sentence} action={plansLink(code, budgetCents)} />
           ))}
         </div>
-      ) : null}
-      {leaving.length > 0 ? (
-        <div className="mt-2 -mb-2 -ml-[18px]">
-          {leaving.map((action) => (
-            <Action
-              key={nameOf(action)}
-              action={action}
-              obstacles={`${id}-obstacles`}
-              look={{ variant: 'text', size: 'md', className: 'text-danger!' }}
-            />
-          ))}
-        </div>
-      ) : null}
+        {more.length > 0 ? (
+          <div className={quiet ? 'mt-3 -mb-2 -ml-[18px] flex flex-wrap' : 'mt-4 flex flex-wrap gap-3'}>
+            {more.map((action) => (
+              <Action
+                key={nameOf(action)}
+                action={action}
+                obstacles={`${id}-obstacles`}
+                look={
+                  quiet
+                    ? { variant: 'text', size: 'md', className: '' }
+                    : {
+                        variant: 'render' in action ? 'soft' : 'quiet',
+                        size: 'md',
+                        className: 'max-sm:flex-[1_1_100%]',
+                      }
+                }
+              />
+            ))}
+          </div>
+        ) : null}
+        {leaving.length > 0 ? (
+          <div className="mt-2 -mb-2 -ml-[18px]">
+            {leaving.map((action) => (
+              <Action
+                key={nameOf(action)}
+                action={action}
+                obstacles={`${id}-obstacles`}
+                look={{ variant: 'text', size: 'md', className: 'text-danger!' }}
+              />
+            ))}
+          </div>
+        ) : null}
+      </After>
       {dialogs}
     </Card>
   );

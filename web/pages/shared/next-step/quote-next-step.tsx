@@ -12,6 +12,7 @@ import { type KeptFocus, useKeptFocus } from '#kit/ui/overlays/kept-focus.ts';
 import { Price } from '#kit/ui/price.tsx';
 import { useConversationLink } from '../use-conversation.tsx';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
+import { usePart } from '#kit/ui/loading/use-part.ts';
 import { AwaitedJob } from './awaited-job.tsx';
 import { type NextAction, NextStepCard } from './next-step-card.tsx';
 import { quoteNextWords as words } from './wording.ts';
@@ -22,11 +23,14 @@ const QuoteJobNextStep = lazyPart(() =>
   import('./job-next-step.tsx').then((module) => ({ default: module.QuoteJobNextStep })),
 );
 
+/** Says that the next step of the job of a quote loads. */
+export const useJobStep = ({ status }: QuoteData) => usePart(QuoteJobNextStep, isOneOf(status, quoteSets.accepted));
+
 /**
  * The next step of a quote, and once it is accepted of its job. A quote that was accepted before the page opened suspends the page, so that nothing moves
  * when its step is drawn.
  */
-export function QuoteNextStep({ quote }: { quote: QuoteData }) {
+export function QuoteNextStep({ quote, onThere }: { quote: QuoteData; onThere: () => void }) {
   const { id, status, revision, providerName } = quote;
   const hasProblem = quote.problemId !== null;
   const price = formatRand(quote.priceCents ?? 0);
@@ -35,7 +39,7 @@ export function QuoteNextStep({ quote }: { quote: QuoteData }) {
   const focus = useKeptFocus();
   const isAccepted = isOneOf(status, quoteSets.accepted);
   const [wasAccepted] = useState(isAccepted);
-  const jobStep = <QuoteJobNextStep quote={quote} focus={focus} />;
+  const jobStep = <QuoteJobNextStep quote={quote} focus={focus} onThere={onThere} />;
   // A dialog that is open stays open while the quote changes, with what is typed in it.
   const { begin, busy, dialogs, refusal } = useQuoteSteps(
     {
