@@ -29,7 +29,7 @@ export function SidebarBlocks({ onProvider }: { onProvider: (provider: SidebarPr
   }
   return (
     <>
-      <Block title={words.topRated} empty={words.noProviders} loading={{ rows: 3, shape: 'h-11' }} ruled>
+      <Block title={words.topRated} empty={words.noProviders} ruled>
         {data?.providers.map((provider) => (
           <button
             key={provider.id}
@@ -51,22 +51,27 @@ export function SidebarBlocks({ onProvider }: { onProvider: (provider: SidebarPr
           </button>
         ))}
       </Block>
-      <Block title={words.trending} empty={words.noCategories} loading={{ rows: 5, shape: 'h-9' }}>
-        {data?.categories.map(({ category, problemCount }) => (
-          <Link key={category} to="/explore" search={{ category }} className={`${row} min-h-11`}>
-            <CategoryTile size="sm" category={category} />
-            <Counted name={<CategoryName category={category} />} count={words.problems(problemCount)} />
-          </Link>
-        ))}
-      </Block>
-      <Block title={words.popular} empty={words.noLocations} loading={{ rows: 5, shape: 'h-6' }}>
-        {data?.locations.map(({ location, problemCount }) => (
-          <Link key={location} to="/explore" search={{ location }} className={`${row} min-h-11`}>
-            <MapPin aria-hidden="true" className="size-[18px] flex-none" />
-            <Counted name={location} count={words.issues(problemCount)} />
-          </Link>
-        ))}
-      </Block>
+      {/* They stand below a block of unknown height. */}
+      {data === undefined ? null : (
+        <>
+          <Block title={words.trending} empty={words.noCategories}>
+            {data.categories.map(({ category, problemCount }) => (
+              <Link key={category} to="/explore" search={{ category }} className={`${row} min-h-11`}>
+                <CategoryTile size="sm" category={category} />
+                <Counted name={<CategoryName category={category} />} count={words.problems(problemCount)} />
+              </Link>
+            ))}
+          </Block>
+          <Block title={words.popular} empty={words.noLocations}>
+            {data.locations.map(({ location, problemCount }) => (
+              <Link key={location} to="/explore" search={{ location }} className={`${row} min-h-11`}>
+                <MapPin aria-hidden="true" className="size-[18px] flex-none" />
+                <Counted name={location} count={words.issues(problemCount)} />
+              </Link>
+            ))}
+          </Block>
+        </>
+      )}
     </>
   );
 }
@@ -83,14 +88,13 @@ function Counted({ name, count }: { name: ReactNode; count: string }) {
 type BlockProps = {
   title: string;
   empty: string;
-  loading: { rows: number; shape: string };
   /** Lines between the rows. */
   ruled?: boolean;
   /** Its rows; missing while they load. */
   children: readonly ReactNode[] | undefined;
 };
 
-function Block({ title, empty, loading, ruled = false, children }: BlockProps) {
+function Block({ title, empty, ruled = false, children }: BlockProps) {
   const id = useId();
   return (
     <Card as="section" pad="none" aria-labelledby={id}>
@@ -100,8 +104,8 @@ function Block({ title, empty, loading, ruled = false, children }: BlockProps) {
         </h2>
         {children === undefined ? (
           <LoadingList label={words.loading(title)}>
-            {Array.from({ length: loading.rows }, (_, index) => (
-              <Skeleton key={index} className={`${loading.shape} w-full`} />
+            {Array.from({ length: 3 }, (_, index) => (
+              <Skeleton key={index} className="h-11 w-full" />
             ))}
           </LoadingList>
         ) : children.length === 0 ? (

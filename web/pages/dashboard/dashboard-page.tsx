@@ -143,9 +143,12 @@ function Feed() {
       {problems.map((problem) => (
         <ProblemCard key={problem.id} problem={problem} note={noteOf(problem.id)} />
       ))}
-      <ButtonLink variant="quiet" icon={ArrowRight} render={<Link to="/explore" />}>
-        {words.exploreAll}
-      </ButtonLink>
+      {/* Drawn before the others are, it would be pushed away by them. */}
+      {problems.length < feed.data.items.length ? null : (
+        <ButtonLink variant="quiet" icon={ArrowRight} render={<Link to="/explore" />}>
+          {words.exploreAll}
+        </ButtonLink>
+      )}
     </>
   );
 }

@@ -16,6 +16,7 @@ import { LoadedList } from '#kit/api/loaded.tsx';
 import { usePerson } from '#kit/api/session.ts';
 import { Button, ButtonLink } from '#kit/ui/button.tsx';
 import { Empty } from '#kit/ui/empty.tsx';
+import { After } from '#kit/ui/loading/after.tsx';
 import { IconLink } from '#kit/ui/icon-button.tsx';
 import { ListEnd } from '#kit/ui/lists/list-end.tsx';
 import { PageHeading } from '#kit/ui/page-heading.tsx';
@@ -27,7 +28,8 @@ const route = getRouteApi('/shell/gated/home-file');
 export function HomeFilePage() {
   const filters = route.useSearch();
   const navigate = route.useNavigate();
-  const places = usePlaces().data?.items ?? [];
+  const known = usePlaces();
+  const places = known.data?.items ?? [];
   const change = (some: Filters) =>
     navigate({ search: (last) => ({ ...last, ...some }), replace: true, resetScroll: false });
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
@@ -40,10 +42,12 @@ export function HomeFilePage() {
           <DownloadLink filters={filters} places={places} />
         </>
       ) : null}
-      <Works
-        filters={filters}
-        empty={isFiltered ? <NoMatch onClear={() => void navigate({ search: {} })} /> : <Nothing />}
-      />
+      <After queries={[known]} loading={<LoadingList label={words.loading} />}>
+        <Works
+          filters={filters}
+          empty={isFiltered ? <NoMatch onClear={() => void navigate({ search: {} })} /> : <Nothing />}
+        />
+      </After>
     </>
   );
 }

@@ -7,8 +7,10 @@ import { deletionWords } from '#features/privacy/wording.ts';
 import { settingsQuery } from '#features/site/web/api.ts';
 import { leaveDevice } from '#kit/offline/leave-device.ts';
 import { forgetSession } from '#web/session.ts';
+import { After } from '#kit/ui/loading/after.tsx';
 import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 import { toast } from '#kit/ui/toasts/toast.ts';
+import { useOwnPrivacy } from '#features/accounts/web/profile.ts';
 import { PrivacySettings } from '#features/accounts/web/privacy-settings.tsx';
 import { BlockedPeople } from '#features/messages/web/blocked-people.tsx';
 import { settingsTabLabels } from './wording.ts';
@@ -26,10 +28,12 @@ export default function PrivacyTab() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 className="sr-only">{settingsTabLabels.privacy}</h2>
       <PrivacySettings />
-      <BlockedPeople />
-      <ExportSection Confirm={ConfirmIdentityDialog} />
-      <CaseSection officer={officer} />
-      <DeletionSection Confirm={ConfirmIdentityDialog} onDeleted={onDeleted} />
+      <After queries={[useOwnPrivacy()]}>
+        <BlockedPeople />
+        <ExportSection Confirm={ConfirmIdentityDialog} />
+        <CaseSection officer={officer} />
+        <DeletionSection Confirm={ConfirmIdentityDialog} onDeleted={onDeleted} />
+      </After>
     </div>
   );
 }
