@@ -17,12 +17,12 @@ import { visit, type Visit, type Visitor } from '#tests/support/visitor.ts';
 import { freePort } from '#tools/free-port.ts';
 
 /**
- * The app behind nginx and behind Caddy, each with its file of `deploy/`. Needs both on the machine (apt install nginx caddy), so it is no
- * part of `npm test`. Prints what it measures.
+ * The app behind nginx, Caddy and HAProxy, each with its file of `deploy/`. Needs them on the machine (apt install nginx caddy haproxy), so it
+ * is no part of `npm test`. Prints what it measures.
  */
 vi.setConfig({ testTimeout: 10 * 60_000, hookTimeout: 5 * 60_000 });
 
-const kinds = (['nginx', 'caddy'] as const).map((kind) => ({ kind, version: findProxy(kind) }));
+const kinds = (['nginx', 'caddy', 'haproxy'] as const).map((kind) => ({ kind, version: findProxy(kind) }));
 for (const { kind, version } of kinds)
   if (version === undefined)
     process.stderr.write(

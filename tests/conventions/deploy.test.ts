@@ -55,11 +55,12 @@ it('builds the image on the Node of .nvmrc', async () => {
   expect(await read('Dockerfile')).toContain(`node:${(await read('.nvmrc')).trim().replace(/^v/, '')}-`);
 });
 
-const units: Record<string, number> = { m: 1024 ** 2, MB: 1000 ** 2 };
+const units: Record<string, number> = { m: 1024 ** 2, MB: 1000 ** 2, ' ': 1 };
 
 it.each([
   ['deploy/nginx.conf', /client_max_body_size (\d+)(m);/],
   ['deploy/Caddyfile', /max_size (\d+)(MB)/],
+  ['deploy/haproxy.cfg', /req\.body_size gt (\d+)( )/],
 ])(
   'lets files of the largest size through %s, and a little more so that the app refuses it in its words',
   async (path, size) => {
@@ -70,7 +71,7 @@ it.each([
   },
 );
 
-it.each(['deploy/nginx.conf', 'deploy/Caddyfile'])(
+it.each(['deploy/nginx.conf', 'deploy/Caddyfile', 'deploy/haproxy.cfg'])(
   'answers in the words of the app in %s while the app is away',
   async (path) => {
     const text = await read(path);
@@ -124,13 +125,17 @@ it('has each folder of the examples where the units may write', async () => {
   }
 });
 
-it.each(['deploy/nginx.conf', 'deploy/Caddyfile'])(
+it.each(['deploy/nginx.conf', 'deploy/Caddyfile', 'deploy/haproxy.cfg'])(
   'keeps addresses and queries out of the logs of errors in %s',
   async (path) => {
     const text = await read(path);
     if (path.endsWith('nginx.conf')) {
       const logs = [...text.matchAll(/^ +error_log \S+ (\w+);$/gm)].map(([, level]) => level);
       expect(logs).toEqual([...text.matchAll(/^server \{$/gm)].map(() => 'alert'));
+    } else if (path.endsWith('haproxy.cfg')) {
+      const formats = [...text.matchAll(/^ +(?:error-)?log-format (.+)$/gm)].map(([, format = '']) => format);
+      expect(formats).toHaveLength(2);
+      for (const format of formats) expect(format).not.toMatch(/%(ci|cp|HU|HQ|HP|r)\b|src|query|url/);
     } else
       for (const field of [
         'request>remote_ip delete',

@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { readHaproxyFile } from './haproxy.ts';
 import { until } from './processes.ts';
 
 const deploy = join(import.meta.dirname, '../../deploy');
 const host = 'lungisa.example';
 
-export type ProxyKind = 'nginx' | 'caddy';
+export type ProxyKind = 'nginx' | 'caddy' | 'haproxy';
 export type Ports = { http: number; https: number; app: number };
 export type Proxy = {
   host: string;
@@ -24,7 +25,7 @@ export type Proxy = {
 
 /** The version of a proxy on this machine; undefined where there is none. */
 export function findProxy(kind: ProxyKind): string | undefined {
-  const { status, stdout, stderr } = spawnSync(kind, kind === 'nginx' ? ['-v'] : ['version'], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(kind, kind === 'caddy' ? ['version'] : ['-v'], { encoding: 'utf8' });
   return status === 0 ? (stdout + stderr).trim().split('\n')[0] : undefined;
 }
 
@@ -32,7 +33,7 @@ export function findProxy(kind: ProxyKind): string | undefined {
 export async function startProxy(kind: ProxyKind, ports: Ports, folder: string): Promise<Proxy> {
   await mkdir(folder, { recursive: true });
   const log = join(folder, 'access.log');
-  const prepared = kind === 'nginx' ? await prepareNginx(ports, folder, log) : await prepareCaddy(ports, folder, log);
+  const prepared = await prepare[kind](ports, folder, log);
   const child = spawn(kind, prepared.args, {
     env: { ...process.env, ...prepared.env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -59,19 +60,50 @@ export async function startProxy(kind: ProxyKind, ports: Ports, folder: string):
     throw error;
   }
   const ca = await readFile(prepared.certificate);
+  // HAProxy escapes each slash of its JSON.
+  const readOutput = () => said.replaceAll('\\/', '/');
   const readAll = async () => {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.log'));
-    return [said, ...(await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8'))))].join('\n');
+    return [readOutput(), ...(await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8'))))].join('\n');
   };
-  return { host, port: ports.https, ca, readLog: () => readFile(log, 'utf8'), readAll, stop };
+  const readLog = async () => (kind === 'haproxy' ? readOutput() : readFile(log, 'utf8'));
+  return { host, port: ports.https, ca, readLog, readAll, stop };
 }
 
 type Prepared = { args: string[]; env: Record<string, string>; certificate: string };
 
-async function prepareNginx(ports: Ports, folder: string, log: string): Promise<Prepared> {
+const prepare: Record<ProxyKind, (ports: Ports, folder: string, log: string) => Promise<Prepared>> = {
+  nginx: prepareNginx,
+  caddy: prepareCaddy,
+  haproxy: prepareHaproxy,
+};
+
+/** Makes a certificate for the site. */
+async function makeCertificate(folder: string): Promise<{ certificate: string; key: string }> {
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
   const options = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=${host} -addext subjectAltName=DNS:${host}`;
   await promisify(execFile)('openssl', [...options.split(' '), '-keyout', key, '-out', certificate]);
+  return { certificate, key };
+}
+
+/** Connections of HAProxy in tests. */
+const maxConnections = 500;
+
+async function prepareHaproxy(ports: Ports, folder: string): Promise<Prepared> {
+  const { certificate, key } = await makeCertificate(folder);
+  const pair = join(folder, 'lungisa.pem');
+  await writeFile(pair, `${await readFile(certificate, 'utf8')}${await readFile(key, 'utf8')}`);
+  const file = join(folder, 'haproxy.cfg');
+  const text = (await readHaproxyFile([ports.app, ports.app], maxConnections))
+    .replace('bind :80', `bind 127.0.0.1:${ports.http}`)
+    .replace('bind :443', `bind 127.0.0.1:${ports.https}`)
+    .replace('/etc/haproxy/lungisa.pem', pair);
+  await writeFile(file, text);
+  return { args: ['-db', '-f', file], env: {}, certificate };
+}
+
+async function prepareNginx(ports: Ports, folder: string, log: string): Promise<Prepared> {
+  const { certificate, key } = await makeCertificate(folder);
   const site = (await readFile(join(deploy, 'nginx.conf'), 'utf8'))
     .replaceAll(/^ +listen \[::\].*\n/gm, '')
     .replaceAll('listen 443', `listen 127.0.0.1:${ports.https}`)

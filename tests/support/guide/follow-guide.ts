@@ -118,12 +118,15 @@ export async function install(guide: Guide, machine: Machine): Promise<void> {
   expect(await countRows(machine, `accounts where role = 'admin'`)).toBe(1);
 }
 
-/** Puts both proxies' files in their places. */
+/** Puts the files of the proxies in their places. */
 export async function setUpProxies(guide: Guide, machine: Machine): Promise<void> {
   await guide.follow(machine, 'Behind a proxy');
   const nginx = await readFile(join(machine.folder, 'etc/nginx/sites-available/lungisa'), 'utf8');
   expect(nginx).toContain('server_name lungisa.example;');
   expect(await readFile(join(machine.folder, 'etc/caddy/Caddyfile'), 'utf8')).toMatch(/^lungisa\.example \{$/m);
+  expect(await readFile(join(machine.folder, 'etc/haproxy/haproxy.cfg'), 'utf8')).toContain(
+    'server one 127.0.0.1:3001',
+  );
 }
 
 /** Runs the blocks that need no running site on a machine of their own; those that run npm name scripts that there are. */

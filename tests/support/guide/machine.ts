@@ -266,6 +266,7 @@ export async function makeMachine(server: string, { recipient = '' } = {}): Prom
     'etc/nginx/sites-available',
     'etc/nginx/sites-enabled',
     'etc/caddy',
+    'etc/haproxy',
     'opt',
     'run',
     'usr/local/bin',
