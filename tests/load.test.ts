@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { aConversation } from '#features/messages/server/testing.ts';
@@ -8,7 +9,7 @@ import { aQuote } from '#features/quotes/server/testing.ts';
 import { makeApp } from '#server/http/app.ts';
 import { sessionSecret } from '#tools/bench/world.ts';
 import { unlimited, useWorld } from '#tests/support/testing.ts';
-import { chooseRows } from '#tools/load/choose-rows.ts';
+import { chooseArrangement, chooseRows } from '#tools/load/choose-rows.ts';
 import { startGenerator } from '#tools/load/generator.ts';
 import { results } from '#tools/load/results.ts';
 import { quantile, type Target } from '#tools/load/row.ts';
@@ -61,8 +62,9 @@ it('measures people beside slow connections, open streams and screens that drop,
 
 it('mails a password reset before two thousand notices that wait', async () => {
   const { databaseUrl, folder } = world;
-  const measured = { databaseUrl, folder, waiting: 2_000, msPerMail: 100 };
-  const findings = await sendBehindOthers(measured, { say: () => {}, started });
+  const database = { folder: join(folder, 'postgres'), url: databaseUrl };
+  const setting = { arrangement: 'alone', folder, say: () => {}, started } as const;
+  const findings = await sendBehindOthers({ database, waiting: 2_000, msPerMail: 100 }, setting);
   expect(findings).toContainEqual({ goal: 'others still waited', seen: expect.anything(), holds: true });
 });
 
@@ -95,6 +97,8 @@ it('chooses rows by name and shortens them, and says which do not hold', () => {
   expect(names(chooseRows({ only: ['steady'], minutes: '0.5', short: true }))).toEqual([['steady', 0.5]]);
   expect(() => chooseRows({ only: ['stedy'], short: false })).toThrow(/no row named stedy/);
   expect(() => chooseRows({ only: [], minutes: 'x', short: false })).toThrow(/--minutes/);
+  expect(chooseArrangement(undefined)).toBe('alone');
+  expect(() => chooseArrangement('nginx')).toThrow(/--behind knows haproxy/);
   const whole = chooseRows({ only: [], short: true });
   expect(whole.reduce((sum, { minutes }) => sum + minutes, 0)).toBeLessThan(20);
 

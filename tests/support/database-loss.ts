@@ -116,7 +116,9 @@ export async function register(app: Pick<Running, 'url'>): Promise<string> {
       role: 'member',
     }),
   });
-  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const cookies = answer.headers.getSetCookie().map((one) => one.split(';')[0] ?? '');
+  // Beside a replica there is also the sign of a change of one's own, with which nothing is read from the replica.
+  return cookies.find((one) => !one.includes('lungisa-changed')) ?? '';
 }
 
 export const isReady = async (app: Pick<Running, 'url'>): Promise<boolean> =>

@@ -8,7 +8,8 @@ import { screens } from './rows/screens.ts';
 import { slowConnections } from './rows/slow-connections.ts';
 import { steady } from './rows/steady.ts';
 import { streams } from './rows/streams.ts';
-import type { Row } from './row.ts';
+import { hasHaproxy } from '#tests/support/haproxy.ts';
+import type { Arrangement, Row } from './row.ts';
 
 const rows: readonly Row[] = [
   steady,
@@ -45,3 +46,17 @@ export function chooseRows({
     .filter(({ name }) => only.length === 0 || only.includes(name))
     .map((row) => ({ row, minutes: Math.min(short ? row.short : row.minutes, most) }));
 }
+
+/** The arrangement behind the proxy that was asked for. Throws a sentence where there is none of that name, or none here. */
+export function chooseArrangement(behind: string | undefined): Arrangement {
+  if (behind === undefined) return 'alone';
+  if (behind !== 'haproxy') throw new Error(`--behind knows haproxy, and not ${behind}.`);
+  if (!hasHaproxy) throw new Error('HAProxy is not here: sudo apt install haproxy.');
+  return behind;
+}
+
+/** The arrangement in words, for the head of the figures. */
+export const arrangementWords: Readonly<Record<Arrangement, string>> = {
+  alone: 'one process of the product',
+  haproxy: 'two processes of the product behind HAProxy, with a streaming replica for readings',
+};

@@ -3,10 +3,10 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { chooseRows } from './choose-rows.ts';
+import { arrangementWords, chooseArrangement, chooseRows } from './choose-rows.ts';
 import { buildWeb } from '#tools/build-web.ts';
 import { startMarketplace } from './marketplace.ts';
-import { NotHere, type Finding, type Row } from './row.ts';
+import { NotHere, type Arrangement, type Finding, type Primary, type Row } from './row.ts';
 import { results, type Done } from './results.ts';
 import { stopAll, type Stop } from '#tools/bench/stop-all.ts';
 
@@ -26,11 +26,11 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
   });
 
 const kept = fileURLToPath(new URL('../../data/load', import.meta.url));
-let loaded: Promise<string> | undefined;
+let loaded: Promise<Primary> | undefined;
 const marketplace = () =>
   (loaded ??= mkdir(kept, { recursive: true }).then(() => startMarketplace(join(kept, 'postgres'), { say, started })));
 
-async function runRow(row: Row, minutes: number): Promise<Finding[]> {
+async function runRow(row: Row, minutes: number, arrangement: Arrangement): Promise<Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'lungisa-load-'));
   // PostgreSQL runs as another user where this one is root.
   await chmod(folder, 0o755);
@@ -39,7 +39,7 @@ async function runRow(row: Row, minutes: number): Promise<Finding[]> {
     `\n── ${row.name}: ${row.title}${minutes < row.minutes ? ` (shortened from ${row.minutes} to ${minutes} minutes)` : ''} ──\n`,
   );
   try {
-    return await row.run({ minutes, folder, marketplace, say, started: rowStarted });
+    return await row.run({ minutes, arrangement, folder, marketplace, say, started: rowStarted });
   } catch (error) {
     if (isInterrupted) throw error;
     if (error instanceof NotHere) return [{ goal: 'could be done here', seen: error.message, holds: false }];
@@ -61,18 +61,21 @@ const { values: options } = parseArgs({
     only: { type: 'string', multiple: true, default: [] },
     minutes: { type: 'string' },
     short: { type: 'boolean', default: false },
+    behind: { type: 'string' },
   },
 });
 const [processor] = cpus();
 const machine = `${cpus().length} × ${processor?.model ?? 'unknown processor'}, Node ${process.versions.node}`;
 try {
   const chosen = chooseRows(options);
-  say(`${new Date().toISOString()}: ${machine}, load of the machine before: ${loadavg()[0]?.toFixed(1)}`);
+  const arrangement = chooseArrangement(options.behind);
+  const how = `${machine}, ${arrangementWords[arrangement]}`;
+  say(`${new Date().toISOString()}: ${how}, load of the machine before: ${loadavg()[0]?.toFixed(1)}`);
   // The first start would build it otherwise, while its row waits.
   await buildWeb({ log: say, mayBuild: true });
   const done: Done[] = [];
-  for (const { row, minutes } of chosen) done.push({ row, minutes, findings: await runRow(row, minutes) });
-  say(`\n${new Date().toISOString()}: ${machine}, load of the machine at the end: ${loadavg()[0]?.toFixed(1)}\n`);
+  for (const { row, minutes } of chosen) done.push({ row, minutes, findings: await runRow(row, minutes, arrangement) });
+  say(`\n${new Date().toISOString()}: ${how}, load of the machine at the end: ${loadavg()[0]?.toFixed(1)}\n`);
   const { table, holds } = results(done);
   say(table);
   if (!holds) process.exitCode = 1;

@@ -6,7 +6,7 @@ import {
   type EmbeddedPostgres,
 } from '#server/database/embedded-postgres.ts';
 import { signalPostgres } from '#tests/support/database-loss.ts';
-import type { Setting } from './row.ts';
+import type { Primary, Setting } from './row.ts';
 
 export type OwnDatabase = {
   /** The data folder, for `signalPostgres` and `findPostmaster`. */
@@ -40,3 +40,6 @@ export async function startOwnDatabase({
     },
   };
 }
+
+/** A database as a replica can be made of it. */
+export const primaryOf = ({ folder, url }: OwnDatabase): Primary => ({ folder, url: url() });

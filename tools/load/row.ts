@@ -3,18 +3,25 @@ import type { Stop } from '#tools/bench/stop-all.ts';
 /** One promise of a row: what it asks for, what was seen, and whether that holds. */
 export type Finding = { goal: string; seen: string; holds: boolean };
 
+/** One process of the product alone, or two behind HAProxy that read from a replica. */
+export type Arrangement = 'alone' | 'haproxy';
+
+/** A PostgreSQL that came along: the folder of `startEmbeddedPostgres`, and the address of one of its databases. */
+export type Primary = { folder: string; url: string };
+
 /** The means of a row: its minutes, a folder of its own, and the marketplace of 100,000 problems. */
 export type Setting = {
   minutes: number;
+  arrangement: Arrangement;
   folder: string;
-  /** The URL of the large marketplace, which is loaded when a row first needs it. */
-  marketplace: () => Promise<string>;
+  /** The large marketplace, which is loaded when a row first needs it. */
+  marketplace: () => Promise<Primary>;
   say: (line: string) => void;
   /** Functions that stop what the row started, newest last. */
   started: Stop[];
 };
 
-/** The target of requests: a process of the product, a function that reads its memory in bytes, and its database. */
+/** The target of requests: a port of the product, a function that reads the memory of its processes in bytes, and its database. */
 export type Target = { port: number; memory: () => Promise<number>; databaseUrl: string };
 
 /** The part of a setting that the measuring itself needs. */

@@ -11,7 +11,7 @@ import {
 } from '#tests/support/database-loss.ts';
 import { listenTo } from '#tests/support/live-listener.ts';
 import { until } from '#tests/support/processes.ts';
-import { startOwnDatabase } from '../own-database.ts';
+import { primaryOf, startOwnDatabase } from '../own-database.ts';
 import { startProduct } from '../product.ts';
 import { below, none, type Finding, type Row, type Setting } from '../row.ts';
 
@@ -21,10 +21,11 @@ const maxRecoveryMs = 5_000;
 /** Takes the database away under load for so many seconds, first hanging and then killed, and looks at what was acknowledged. */
 export async function loseDatabase(
   { seconds }: { seconds: number },
-  { folder, say, started }: Pick<Setting, 'folder' | 'say' | 'started'>,
+  setting: Pick<Setting, 'arrangement' | 'folder' | 'say' | 'started'>,
 ): Promise<Finding[]> {
+  const { folder, say, started } = setting;
   const database = await startOwnDatabase({ folder, started });
-  const app = await startProduct({ env: { DATABASE_URL: database.url(), DATA_DIR: join(folder, 'data') } }, started);
+  const app = await startProduct({ env: { DATA_DIR: join(folder, 'data') }, database: primaryOf(database) }, setting);
   const cookie = await register(app);
   const stream = await listenTo(app.port, cookie);
   started.push(async () => stream.leave());

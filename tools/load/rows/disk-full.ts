@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { aPicture } from '#features/files/server/testing.ts';
-import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
+import {
+  removeEmbeddedPostgres,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '#server/database/embedded-postgres.ts';
 import { freePort } from '#tools/free-port.ts';
 import { connect } from '#tools/bench/database.ts';
 import { putUnderLoad, register, waitUntilAllWorks } from '#tests/support/database-loss.ts';
@@ -92,20 +96,26 @@ function keepUploading(url: string, cookie: string, picture: Uint8Array<ArrayBuf
 /** Fills the disk of the database and of the files for so many seconds, and makes room again. */
 export async function fillAndEmpty(
   { seconds }: { seconds: number },
-  { folder, say, started }: Pick<Setting, 'folder' | 'say' | 'started'>,
+  setting: Pick<Setting, 'arrangement' | 'folder' | 'say' | 'started'>,
 ): Promise<Finding[]> {
+  const { arrangement, folder, say, started } = setting;
   const disk = join(folder, 'disk');
   await mountSmallDisk(disk, { started });
   const port = await freePort();
   const data = join(disk, 'data');
   // The address of a site that is no trial, so that the database comes along and no demo does.
   const env = { DATA_DIR: data, PORT: String(port), PUBLIC_URL: `http://10.0.0.1:${port}` };
-  started.push(() => removeEmbeddedPostgres(join(data, 'postgres')));
-  const app = await startProduct({ env }, started);
-  app.url = `http://127.0.0.1:${port}`;
-  app.port = port;
-  const database = await startEmbeddedPostgres({ folder: join(data, 'postgres'), log: () => {} });
-  started.push(database.stop);
+  const postgres = join(data, 'postgres');
+  started.push(() => removeEmbeddedPostgres(postgres));
+  const joinDatabase = async (revive: boolean): Promise<EmbeddedPostgres> => {
+    const database = await startEmbeddedPostgres({ folder: postgres, log: () => {}, revive });
+    started.push(database.stop);
+    return database;
+  };
+  // One process brings the database along and starts it again after its end. For two, this row does.
+  const own = arrangement === 'alone' ? undefined : await joinDatabase(true);
+  const app = await startProduct({ env, ...(own && { database: { folder: postgres, url: own.url } }) }, setting);
+  const database = own ?? (await joinDatabase(false));
   const cookie = await register(app);
   const stream = await listenTo(port, cookie);
   started.push(async () => stream.leave());

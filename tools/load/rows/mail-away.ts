@@ -9,7 +9,7 @@ import { freePort } from '#tools/free-port.ts';
 import { connect } from '#tools/bench/database.ts';
 import { worldOn } from '#tools/bench/world.ts';
 import { ask, post, putUnderLoad, register } from '#tests/support/database-loss.ts';
-import { startOwnDatabase } from '../own-database.ts';
+import { primaryOf, startOwnDatabase } from '../own-database.ts';
 import { startProduct } from '../product.ts';
 import { below, none, quantile, type Finding, type Row, type Setting } from '../row.ts';
 
@@ -32,8 +32,9 @@ async function startSilentServer(port: number): Promise<() => Promise<void>> {
 /** Takes the mail server away for so many seconds, half of which it is silent instead of gone, while people do what others get mails about. */
 export async function loseMailServer(
   { seconds }: { seconds: number },
-  { folder, say, started }: Pick<Setting, 'folder' | 'say' | 'started'>,
+  setting: Pick<Setting, 'arrangement' | 'folder' | 'say' | 'started'>,
 ): Promise<Finding[]> {
+  const { folder, say, started } = setting;
   const database = await startOwnDatabase({ folder, started });
   await migrate(database.url());
   const world = worldOn(database.url());
@@ -48,15 +49,15 @@ export async function loseMailServer(
     {
       env: {
         PORT: String(port),
-        DATABASE_URL: database.url(),
         DATA_DIR: join(folder, 'data'),
         SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
         MAIL_FROM: 'Lungisa <post@lungisa.example>',
         PUBLIC_URL: `http://127.0.0.1:${port}`,
         EMAIL_VERIFICATION: 'false',
       },
+      database: primaryOf(database),
     },
-    started,
+    setting,
   );
   const cookie = await register(app);
   const sql = connect(database.url());

@@ -9,9 +9,9 @@ import { connect } from '#tools/bench/database.ts';
 import { worldOn } from '#tools/bench/world.ts';
 import { ask, post, register } from '#tests/support/database-loss.ts';
 import { until } from '#tests/support/processes.ts';
-import { startOwnDatabase } from '../own-database.ts';
+import { primaryOf, startOwnDatabase } from '../own-database.ts';
 import { startProduct } from '../product.ts';
-import { below, type Finding, type Row, type Setting, type Surroundings } from '../row.ts';
+import { below, type Finding, type Primary, type Row, type Setting } from '../row.ts';
 
 /** Seconds from what happens until its mail is with the mail server. */
 export const promised = { security: 10, other: 60 };
@@ -29,15 +29,11 @@ async function waitForMail({ accepted }: MailServer, to: string, count = 1): Pro
 
 /** Has so many mails and reactions wait, at a mail server that takes `msPerMail` for each, and asks for new passwords. */
 export async function sendBehindOthers(
-  {
-    databaseUrl,
-    folder,
-    waiting,
-    msPerMail,
-  }: { databaseUrl: string; folder: string; waiting: number; msPerMail: number },
-  { say, started }: Surroundings,
+  { database, waiting, msPerMail }: { database: Primary; waiting: number; msPerMail: number },
+  setting: Pick<Setting, 'arrangement' | 'folder' | 'say' | 'started'>,
 ): Promise<Finding[]> {
-  const world = worldOn(databaseUrl);
+  const { folder, say, started } = setting;
+  const world = worldOn(database.url);
   started.push(() => world.db.$client.end());
   const mailServer = await aMailServer();
   started.push(() => mailServer.close());
@@ -45,21 +41,20 @@ export async function sendBehindOthers(
   const port = await freePort();
   const env = {
     PORT: String(port),
-    DATABASE_URL: databaseUrl,
     DATA_DIR: join(folder, 'data'),
     SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
     MAIL_FROM: 'Lungisa <post@lungisa.example>',
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     EMAIL_VERIFICATION: 'false',
   };
-  const app = await startProduct({ env }, started);
+  const app = await startProduct({ env, database }, setting);
   const cookie = await register(app);
   const { id: problemId } = await post(app, cookie);
   await ask(app, cookie, '/quotes', { providerId: provider.providerId, problemId, description: 'Please quote.' });
   const other = await waitForMail(mailServer, provider.email);
 
   mailServer.onData = () => sleep(msPerMail);
-  const sql = connect(databaseUrl);
+  const sql = connect(database.url);
   started.push(() => sql.end());
   await sql`
     with written as (
@@ -90,10 +85,10 @@ export async function sendBehindOthers(
   ];
 }
 
-async function run({ folder, say, started }: Setting): Promise<Finding[]> {
-  const database = await startOwnDatabase({ folder, started });
-  await migrate(database.url());
-  return sendBehindOthers({ databaseUrl: database.url(), folder, waiting: 10_000, msPerMail: 50 }, { say, started });
+async function run(setting: Setting): Promise<Finding[]> {
+  const database = primaryOf(await startOwnDatabase(setting));
+  await migrate(database.url);
+  return sendBehindOthers({ database, waiting: 10_000, msPerMail: 50 }, setting);
 }
 
 export const mailOrder: Row = {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { lines } from '#tools/bench/report.ts';
 import { describe, isAccepted, startGenerator } from '../generator.ts';
 import { readDeck } from '../deck.ts';
-import { readHeld, startOnMarketplace, tellingProgram } from '../product.ts';
+import { startOnMarketplace } from '../product.ts';
 import { format, megabyte, none, type Finding, type Row, type Surroundings, type Target } from '../row.ts';
 
 /** Looks at memory in the time that is measured. */
@@ -26,7 +26,7 @@ export function growthOf(looks: readonly { minute: number; value: number }[]): {
   return { share: (slope * (last - first)) / begin, perHour: slope * 60 };
 }
 
-/** Keeps many people busy, and looks at the memory of the process again and again. */
+/** Keeps many people busy, and looks at the memory of the product again and again. */
 export async function watchMemory(
   {
     target,
@@ -79,8 +79,10 @@ export const memory: Row = {
   minutes: 60,
   short: 6,
   run: async (setting) => {
-    const product = await startOnMarketplace(setting, tellingProgram);
-    const readMemory = () => readHeld(product);
-    return watchMemory({ target: product, readMemory, perSecond: 50, seconds: setting.minutes * 60 }, setting);
+    const product = await startOnMarketplace(setting, { isTelling: true });
+    return watchMemory(
+      { target: product, readMemory: product.readHeld, perSecond: 50, seconds: setting.minutes * 60 },
+      setting,
+    );
   },
 };

@@ -10,7 +10,7 @@ import type { Sql } from '#tests/support/sql-client.ts';
 import { connect } from '#tools/bench/database.ts';
 import { addPeople } from '#tools/bench/sign-in.ts';
 import { worldOn } from '#tools/bench/world.ts';
-import { startOwnDatabase } from '../own-database.ts';
+import { primaryOf, startOwnDatabase } from '../own-database.ts';
 import { startProduct } from '../product.ts';
 import {
   format,
@@ -205,14 +205,14 @@ async function read<Answer>({
   }
 }
 
-async function run({ minutes, folder, say, started }: Setting): Promise<Finding[]> {
-  const database = await startOwnDatabase({ folder, started });
-  await migrate(database.url());
-  const product = await startProduct({ env: { DATABASE_URL: database.url(), DATA_DIR: folder } }, started);
-  const target = { ...product, databaseUrl: database.url() };
-  const share = minutes / screens.minutes;
+async function run(setting: Setting): Promise<Finding[]> {
+  const database = primaryOf(await startOwnDatabase(setting));
+  await migrate(database.url);
+  const product = await startProduct({ env: { DATA_DIR: setting.folder }, database }, setting);
+  const target = { ...product, databaseUrl: database.url };
+  const share = setting.minutes / screens.minutes;
   const size = { streams: 2_000 * share, events: 10_000 * share, drops: 100 * share };
-  return dropStreams({ target, ...size }, { say, started });
+  return dropStreams({ target, ...size }, setting);
 }
 
 export const screens: Row = {

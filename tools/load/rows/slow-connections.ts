@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { lines } from '#tools/bench/report.ts';
 import { describe, findHonest, startGenerator, startWorker, type Worker } from '../generator.ts';
 import { readDeck } from '../deck.ts';
-import { readHeld, startOnMarketplace, tellingProgram } from '../product.ts';
+import { startOnMarketplace } from '../product.ts';
 import { below, format, megabyte, type Finding, type Row, type Surroundings, type Target } from '../row.ts';
 import type { SlowJob, SlowResult } from '../slow-clients.ts';
 
@@ -58,10 +58,9 @@ export const slowConnections: Row = {
   minutes: 3,
   short: 1.5,
   run: async (setting) => {
-    const target = await startOnMarketplace(setting, tellingProgram);
-    const readMemory = () => readHeld(target);
+    const target = await startOnMarketplace(setting, { isTelling: true });
     return besideSlowOnes(
-      { target, readMemory, connections: 1_000, perSecond: 20, seconds: setting.minutes * 60 },
+      { target, readMemory: target.readHeld, connections: 1_000, perSecond: 20, seconds: setting.minutes * 60 },
       setting,
     );
   },
