@@ -39,6 +39,10 @@ export const status = <Status extends string>(lifecycle: { statuses: Record<Stat
 export const statusIn = (column: AnyPgColumn | SQL, statuses: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(statuses.map((status) => `'${status}'`).join(', '))})`;
 
+/** True if a column holds this value, which stands in the text of the statement as well. */
+export const columnIs = <Column extends AnyPgColumn>(column: Column, value: Column['_']['data'] & string): SQL =>
+  sql`${column} = ${sql.raw(`'${value}'`)}`;
+
 /** The check constraint that keeps a column to the values of its list. */
 export const checkOneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
   check(name, statusIn(column, values));

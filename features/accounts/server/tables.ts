@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { checkOneOf, id, instant, parentIdOf, status, statusCheck } from '#engine/columns.ts';
+import { checkOneOf, columnIs, id, instant, parentIdOf, status, statusCheck } from '#engine/columns.ts';
 import { accountLifecycle, resetLifecycle } from '../lifecycle.ts';
 import { languages } from '#core/languages.ts';
 import { roles } from '#core/roles.ts';
@@ -54,12 +54,8 @@ export const accounts = pgTable(
   (table) => [
     uniqueIndex('accounts_email').on(table.email),
     index('accounts_newest').on(table.createdAt, table.id),
-    index('accounts_admins')
-      .on(table.id)
-      .where(sql`${table.role} = 'admin'`),
-    index('accounts_leaving')
-      .on(table.leavingSince, table.id)
-      .where(sql`${table.status} = 'leaving'`),
+    index('accounts_admins').on(table.id).where(columnIs(table.role, 'admin')),
+    index('accounts_leaving').on(table.leavingSince, table.id).where(columnIs(table.status, 'leaving')),
     index('accounts_waiting')
       .on(table.createdAt, table.id)
       .where(sql`${table.role} = 'provider' and ${table.status} = 'pending' and ${table.emailVerified}`),
@@ -75,9 +71,7 @@ export const accounts = pgTable(
     index('accounts_of_status').on(table.status, table.createdAt, table.id),
     index('accounts_in_order_of_name').on(sql`lower(${table.fullName})`, table.id),
     index('accounts_by_sign_in').on(sql`(coalesce(${table.lastSignInAt}, 'epoch'::timestamptz))`, table.id),
-    index('accounts_suspensions_ending')
-      .on(table.suspendedUntil, table.id)
-      .where(sql`${table.status} = 'suspended'`),
+    index('accounts_suspensions_ending').on(table.suspendedUntil, table.id).where(columnIs(table.status, 'suspended')),
     checkOneOf('accounts_role', table.role, roles),
     checkOneOf('accounts_visibility', table.profileVisibility, profileVisibilities),
     checkOneOf('accounts_language', table.language, languages),
@@ -283,12 +277,8 @@ export const secondFactorResets = pgTable(
     updatedAt: instant().notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex('second_factor_resets_waiting')
-      .on(table.accountId)
-      .where(sql`${table.status} = 'waiting'`),
-    index('second_factor_resets_due')
-      .on(table.createdAt, table.id)
-      .where(sql`${table.status} = 'waiting'`),
+    uniqueIndex('second_factor_resets_waiting').on(table.accountId).where(columnIs(table.status, 'waiting')),
+    index('second_factor_resets_due').on(table.createdAt, table.id).where(columnIs(table.status, 'waiting')),
     statusCheck('second_factor_resets_status', table.status, resetLifecycle),
   ],
 );

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from '#engine/columns.ts';
 import type { PresetId } from '../ranges.ts';
@@ -88,11 +88,7 @@ export const summedRanges = pgTable(
     dueAt: instant(),
     summedAt: instant(),
   },
-  (table) => [
-    index('summed_ranges_due')
-      .on(table.dueAt, table.id)
-      .where(sql`${table.dueAt} is not null`),
-  ],
+  (table) => [index('summed_ranges_due').on(table.dueAt, table.id).where(isNotNull(table.dueAt))],
 );
 
 /** The days that have sums, or are to have them. */
@@ -106,11 +102,7 @@ export const summedDays = pgTable(
     /** The time of the last sum; null until then. */
     summedAt: instant(),
   },
-  (table) => [
-    index('summed_days_due')
-      .on(table.dueAt, table.id)
-      .where(sql`${table.dueAt} is not null`),
-  ],
+  (table) => [index('summed_days_due').on(table.dueAt, table.id).where(isNotNull(table.dueAt))],
 );
 
 /** One row: the time at which the list of days is checked next. The migration brings it. */

@@ -1,11 +1,10 @@
-import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { categories } from '#features/site/server/tables.ts';
 import { planIds } from '#features/plans/plans.ts';
 import { paymentAttempts } from '#features/payments/server/tables.ts';
 import { subscriptions } from '#features/plans/server/tables.ts';
-import { checkOneOf, id, idOf, instant, parentIdOf, status, statusCheck, statusIn } from '#engine/columns.ts';
+import { checkOneOf, columnIs, id, idOf, instant, parentIdOf, status, statusCheck, statusIn } from '#engine/columns.ts';
 import { applicationLifecycle, openApplication } from '../lifecycle.ts';
 
 /** A member's application to become a provider. It becomes the listing when an admin approves it. */
@@ -35,15 +34,11 @@ export const applications = pgTable(
   (table) => [
     index('applications_of_account').on(table.accountId, table.createdAt),
     uniqueIndex('applications_one_open').on(table.accountId).where(statusIn(table.status, openApplication)),
-    index('applications_waiting')
-      .on(table.paidAt, table.id)
-      .where(sql`${table.status} = 'waiting'`),
+    index('applications_waiting').on(table.paidAt, table.id).where(columnIs(table.status, 'waiting')),
     index('applications_answered')
       .on(table.updatedAt, table.id)
       .where(statusIn(table.status, ['approved', 'declined', 'unanswered'])),
-    index('applications_to_remind')
-      .on(table.remindAt, table.id)
-      .where(sql`${table.status} = 'waiting'`),
+    index('applications_to_remind').on(table.remindAt, table.id).where(columnIs(table.status, 'waiting')),
     checkOneOf('applications_plan', table.plan, planIds),
     statusCheck('applications_status', table.status, applicationLifecycle),
   ],

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, isNull, sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { shape } from '#core/lifecycle.ts';
 import { id, idOf, instant } from '#engine/columns.ts';
@@ -22,13 +22,9 @@ export const bankDetails = pgTable(
   },
   (table) => [
     uniqueIndex('bank_details_version').on(table.providerId, table.version),
-    uniqueIndex('bank_details_current')
-      .on(table.providerId)
-      .where(sql`${table.replacedAt} is null`),
+    uniqueIndex('bank_details_current').on(table.providerId).where(isNull(table.replacedAt)),
     // For the sweep.
-    index('bank_details_replaced')
-      .on(table.replacedAt, table.id)
-      .where(sql`${table.replacedAt} is not null`),
+    index('bank_details_replaced').on(table.replacedAt, table.id).where(isNotNull(table.replacedAt)),
     check('bank_details_version_counts', sql`${table.version} >= 1`),
   ],
 );

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { id, idOf, instant, status, statusCheck } from '#engine/columns.ts';
+import { columnIs, id, idOf, instant, status, statusCheck } from '#engine/columns.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { credentialKinds } from '#features/credentials/server/tables.ts';
 import { files } from '#features/files/server/tables.ts';
@@ -42,12 +41,8 @@ export const certificates = pgTable(
     index('certificates_of_provider').on(table.providerId, table.createdAt, table.id),
     uniqueIndex('certificates_file').on(table.fileId),
     // For the due rules.
-    index('certificates_to_remind')
-      .on(table.remindAt, table.id)
-      .where(sql`${table.status} = 'owed'`),
-    index('certificates_overdue')
-      .on(table.lateAt, table.id)
-      .where(sql`${table.status} = 'owed'`),
+    index('certificates_to_remind').on(table.remindAt, table.id).where(columnIs(table.status, 'owed')),
+    index('certificates_overdue').on(table.lateAt, table.id).where(columnIs(table.status, 'owed')),
     statusCheck('certificates_status', table.status, certificateLifecycle),
   ],
 );

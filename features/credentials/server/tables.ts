@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { shape } from '#core/lifecycle.ts';
-import { checkOneOf, id, idOf, instant, parentIdOf, status, statusCheck } from '#engine/columns.ts';
+import { checkOneOf, columnIs, id, idOf, instant, parentIdOf, status, statusCheck } from '#engine/columns.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { files } from '#features/files/server/tables.ts';
 import type { KindFields } from '../kind-contract.ts';
@@ -90,26 +90,16 @@ export const providerCredentials = pgTable(
     index('provider_credentials_of_account').on(table.accountId, table.createdAt, table.id),
     uniqueIndex('provider_credentials_one_submitted')
       .on(table.accountId, table.kindId)
-      .where(sql`${table.status} = 'submitted'`),
+      .where(columnIs(table.status, 'submitted')),
     uniqueIndex('provider_credentials_one_confirmed')
       .on(table.accountId, table.kindId)
-      .where(sql`${table.status} = 'confirmed'`),
+      .where(columnIs(table.status, 'confirmed')),
     index('provider_credentials_of_kind').on(table.kindId),
-    index('provider_credentials_of_number')
-      .on(table.numberHash)
-      .where(sql`${table.numberHash} is not null`),
-    index('provider_credentials_waiting')
-      .on(table.createdAt, table.id)
-      .where(sql`${table.status} = 'submitted'`),
-    index('provider_credentials_to_end')
-      .on(table.endsAt, table.id)
-      .where(sql`${table.status} = 'confirmed'`),
-    index('provider_credentials_to_remind')
-      .on(table.remindAt, table.id)
-      .where(sql`${table.status} = 'confirmed'`),
-    index('provider_credentials_answered')
-      .on(table.answeredAt, table.id)
-      .where(sql`${table.answeredAt} is not null`),
+    index('provider_credentials_of_number').on(table.numberHash).where(isNotNull(table.numberHash)),
+    index('provider_credentials_waiting').on(table.createdAt, table.id).where(columnIs(table.status, 'submitted')),
+    index('provider_credentials_to_end').on(table.endsAt, table.id).where(columnIs(table.status, 'confirmed')),
+    index('provider_credentials_to_remind').on(table.remindAt, table.id).where(columnIs(table.status, 'confirmed')),
+    index('provider_credentials_answered').on(table.answeredAt, table.id).where(isNotNull(table.answeredAt)),
     statusCheck('provider_credentials_status', table.status, credentialLifecycle),
     checkOneOf('provider_credentials_method', table.method, methods),
   ],

@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { copyUnderWay } from '#core/copy-lifecycle.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
-import { id, idOf, parentIdOf, status, statusCheck, statusIn } from '#engine/columns.ts';
+import { columnIs, id, idOf, parentIdOf, status, statusCheck, statusIn } from '#engine/columns.ts';
 import { copyColumns } from '#engine/made-copies.ts';
 import { jobRecordLifecycle } from '../lifecycle.ts';
 
@@ -26,9 +25,7 @@ export const jobRecords = pgTable(
     uniqueIndex('job_records_one_under_way')
       .on(table.accountId, table.jobId)
       .where(statusIn(table.status, copyUnderWay)),
-    index('job_records_to_expire')
-      .on(table.readyAt, table.id)
-      .where(sql`${table.status} = 'ready'`),
+    index('job_records_to_expire').on(table.readyAt, table.id).where(columnIs(table.status, 'ready')),
     index('job_records_stuck').on(table.updatedAt, table.id).where(statusIn(table.status, copyUnderWay)),
     statusCheck('job_records_status', table.status, jobRecordLifecycle),
   ],

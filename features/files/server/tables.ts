@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { isNull, sql, type SQL } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
@@ -51,9 +51,7 @@ export const files = pgTable(
     index('files_newest').on(table.createdAt),
     // A check of the storage compares folder by folder.
     index('files_by_folder').on(sql`${folderOf(table.id)}`, table.id),
-    index('files_orphaned')
-      .on(table.createdAt)
-      .where(sql`${table.attachedAt} is null`),
+    index('files_orphaned').on(table.createdAt).where(isNull(table.attachedAt)),
     checkOneOf('files_purpose', table.purpose, purposes),
     checkOneOf('files_kind', table.kind, ['picture', 'pdf']),
     checkOneOf('files_audience', table.audience, audiences),

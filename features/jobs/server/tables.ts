@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -18,7 +18,7 @@ import { files } from '#features/files/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
-import { idOf, instant, parentIdOf, randomId, status, statusCheck, statusIn } from '#engine/columns.ts';
+import { columnIs, idOf, instant, parentIdOf, randomId, status, statusCheck, statusIn } from '#engine/columns.ts';
 import { maxDurationMinutes, defaultDurationMinutes } from '../durations.ts';
 import { jobLifecycle, jobSets } from '../lifecycle.ts';
 
@@ -77,14 +77,10 @@ export const jobs = pgTable(
     index('jobs_on_calendar')
       .on(table.providerId, table.proposedDate, table.id)
       .where(statusIn(table.status, jobSets.onCalendar)),
-    index('jobs_counted')
-      .on(table.providerId, table.completedAt, table.id)
-      .where(sql`${table.completedAt} is not null`),
+    index('jobs_counted').on(table.providerId, table.completedAt, table.id).where(isNotNull(table.completedAt)),
     index('jobs_of_quote').on(table.quoteId, table.updatedAt),
     // For the due rules.
-    index('jobs_unrated')
-      .on(table.completedAt, table.id)
-      .where(sql`${table.status} = 'work_completed'`),
+    index('jobs_unrated').on(table.completedAt, table.id).where(columnIs(table.status, 'work_completed')),
     index('jobs_to_ask_about')
       .on(table.completedAt, table.id)
       .where(

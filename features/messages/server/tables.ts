@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { shape } from '#core/lifecycle.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
@@ -47,7 +47,7 @@ export const conversationMembers = pgTable(
     index('conversation_members_latest').on(table.accountId, table.activeAt, table.conversationId),
     index('conversation_members_blocked')
       .on(table.accountId, table.blockedAt, table.conversationId)
-      .where(sql`${table.blockedAt} is not null`),
+      .where(isNotNull(table.blockedAt)),
     index('conversation_members_unread')
       .on(table.accountId)
       .where(sql`${table.unreadCount} > 0`),

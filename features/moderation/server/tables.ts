@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { checkOneOf, id, instant, parentIdOf, status, statusCheck } from '#engine/columns.ts';
+import { checkOneOf, columnIs, id, instant, parentIdOf, status, statusCheck } from '#engine/columns.ts';
 import { measures } from '../case-actions.ts';
 import { caseLifecycle, decisionLifecycle, reportLifecycle } from '../lifecycle.ts';
 import { outcomes } from '../reasons.ts';
@@ -26,9 +26,7 @@ export const reports = pgTable(
     updatedAt: instant().notNull(),
   },
   (table) => [
-    uniqueIndex('reports_once')
-      .on(table.reporterId, table.kind, table.subjectId)
-      .where(sql`${table.status} = 'open'`),
+    uniqueIndex('reports_once').on(table.reporterId, table.kind, table.subjectId).where(columnIs(table.status, 'open')),
     index('reports_queue').on(table.status, table.createdAt, table.id),
     index('reports_of_subject').on(table.kind, table.subjectId),
     index('reports_about').on(table.aboutId, table.createdAt, table.id),
@@ -99,12 +97,10 @@ export const moderationCases = pgTable(
     uniqueIndex('moderation_cases_once')
       .on(table.kind, table.subjectId)
       .where(sql`${table.status} = 'open' and ${table.decisionId} is null`),
-    index('moderation_cases_queue')
-      .on(table.createdAt, table.id)
-      .where(sql`${table.status} = 'open'`),
+    index('moderation_cases_queue').on(table.createdAt, table.id).where(columnIs(table.status, 'open')),
     index('moderation_cases_queue_of_kind')
       .on(table.kind, table.createdAt, table.id)
-      .where(sql`${table.status} = 'open'`),
+      .where(columnIs(table.status, 'open')),
     index('moderation_cases_appeals')
       .on(table.createdAt, table.id)
       .where(sql`${table.status} = 'open' and ${table.decisionId} is not null`),

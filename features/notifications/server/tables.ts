@@ -1,5 +1,5 @@
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { sql } from 'drizzle-orm';
+import { isNotNull, isNull, sql } from 'drizzle-orm';
 import { accounts, sessions } from '#features/accounts/server/tables.ts';
 import { checkOneOf, id, instant, parentIdOf } from '#engine/columns.ts';
 import type { CalendarFile } from '#integrations/mail/mailer.ts';
@@ -36,12 +36,10 @@ export const notifications = pgTable(
     uniqueIndex('notifications_once').on(table.accountId, table.eventId),
     index('notifications_of_event').on(table.eventId),
     index('notifications_newest').on(table.accountId, table.createdAt, table.id),
-    index('notifications_unread')
-      .on(table.accountId, table.createdAt, table.id)
-      .where(sql`${table.readAt} is null`),
+    index('notifications_unread').on(table.accountId, table.createdAt, table.id).where(isNull(table.readAt)),
     index('notifications_in_group')
       .on(table.accountId, table.groupKey, table.createdAt, table.id)
-      .where(sql`${table.groupKey} is not null`),
+      .where(isNotNull(table.groupKey)),
     checkOneOf('notifications_type', table.type, notificationTypes),
   ],
 );
@@ -129,23 +127,15 @@ export const mails = pgTable(
   },
   (table) => [
     uniqueIndex('mails_once').on(table.accountId, table.eventId),
-    uniqueIndex('mails_once_outside')
-      .on(table.toAddress, table.eventId)
-      .where(sql`${table.accountId} is null`),
+    uniqueIndex('mails_once_outside').on(table.toAddress, table.eventId).where(isNull(table.accountId)),
     index('mails_of_event').on(table.eventId),
-    index('mails_about')
-      .on(table.aboutId)
-      .where(sql`${table.aboutId} is not null`),
+    index('mails_about').on(table.aboutId).where(isNotNull(table.aboutId)),
     index('mails_oldest').on(table.createdAt),
     index('mails_waiting')
       .on(table.createdAt)
       .where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
-    index('mails_failed')
-      .on(table.failedAt, table.id)
-      .where(sql`${table.failedAt} is not null`),
-    index('mails_held')
-      .on(table.heldUntil, table.id)
-      .where(sql`${table.heldUntil} is not null`),
+    index('mails_failed').on(table.failedAt, table.id).where(isNotNull(table.failedAt)),
+    index('mails_held').on(table.heldUntil, table.id).where(isNotNull(table.heldUntil)),
     checkOneOf('mails_category', table.category, mailCategories),
     check(
       'mails_reader',
@@ -222,9 +212,7 @@ export const pushes = pgTable(
     index('pushes_of_notification').on(table.notificationId),
     index('pushes_of_account').on(table.accountId),
     index('pushes_oldest').on(table.createdAt),
-    index('pushes_held')
-      .on(table.heldUntil, table.id)
-      .where(sql`${table.heldUntil} is not null`),
+    index('pushes_held').on(table.heldUntil, table.id).where(isNotNull(table.heldUntil)),
   ],
 );
 

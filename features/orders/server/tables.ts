@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { id, idOf, instant, parentIdOf, status, statusCheck } from '#engine/columns.ts';
+import { columnIs, id, idOf, instant, parentIdOf, status, statusCheck } from '#engine/columns.ts';
 import { files } from '#features/files/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { orderLifecycle } from '../lifecycle.ts';
@@ -44,13 +44,9 @@ export const changeOrders = pgTable(
   (table) => [
     uniqueIndex('change_orders_number').on(table.jobId, table.number),
     uniqueIndex('change_orders_code').on(table.jobId, table.code),
-    uniqueIndex('change_orders_one_open')
-      .on(table.jobId)
-      .where(sql`${table.status} = 'proposed'`),
+    uniqueIndex('change_orders_one_open').on(table.jobId).where(columnIs(table.status, 'proposed')),
     // For the due rule.
-    index('change_orders_proposed')
-      .on(table.createdAt, table.id)
-      .where(sql`${table.status} = 'proposed'`),
+    index('change_orders_proposed').on(table.createdAt, table.id).where(columnIs(table.status, 'proposed')),
     statusCheck('change_orders_status', table.status, orderLifecycle),
     check('change_orders_code_digits', sql`${table.code} ~ '^[0-9]{6}$'`),
   ],

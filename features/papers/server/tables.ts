@@ -8,7 +8,7 @@ import { changeOrders } from '#features/orders/server/tables.ts';
 import { paymentSteps } from '#features/payment-steps/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
-import { checkOneOf, id, idOf, instant } from '#engine/columns.ts';
+import { checkOneOf, columnIs, id, idOf, instant } from '#engine/columns.ts';
 import type { documentContent } from '../contract.ts';
 import { documentKinds } from '../kinds.ts';
 
@@ -47,12 +47,8 @@ export const documents = pgTable(
   },
   (table) => [
     uniqueIndex('documents_number').on(table.providerId, table.kind, table.number),
-    uniqueIndex('documents_one_agreement')
-      .on(table.quoteId)
-      .where(sql`${table.kind} = 'agreement'`),
-    uniqueIndex('documents_one_invoice')
-      .on(table.jobId)
-      .where(sql`${table.kind} = 'invoice'`),
+    uniqueIndex('documents_one_agreement').on(table.quoteId).where(columnIs(table.kind, 'agreement')),
+    uniqueIndex('documents_one_invoice').on(table.jobId).where(columnIs(table.kind, 'invoice')),
     uniqueIndex('documents_one_change').on(table.orderId),
     index('documents_of_step').on(table.stepId),
     index('documents_of_quote').on(table.quoteId),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { checkOneOf, id, idOf, instant, parentIdOf, status, statusCheck } from '#engine/columns.ts';
 import { files } from '#features/files/server/tables.ts';
@@ -47,9 +47,7 @@ export const paymentSteps = pgTable(
   (table) => [
     index('payment_steps_of_job').on(table.jobId, table.place, table.id),
     // For the due rules.
-    index('payment_steps_to_remind')
-      .on(table.remindAt, table.id)
-      .where(sql`${table.remindAt} is not null`),
+    index('payment_steps_to_remind').on(table.remindAt, table.id).where(isNotNull(table.remindAt)),
     index('payment_steps_to_fall_late')
       .on(table.lateAt, table.id)
       .where(sql`${table.lateAt} is not null and ${table.status} in ('due', 'not_received')`),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
@@ -16,7 +16,7 @@ import {
 import { languages } from '#core/languages.ts';
 import type { z } from '#core/zod.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { checkOneOf, id, idOf, instant, parentIdOf, randomId, status, statusCheck } from '#engine/columns.ts';
+import { checkOneOf, columnIs, id, idOf, instant, parentIdOf, randomId, status, statusCheck } from '#engine/columns.ts';
 import type { invoiceContent } from '../invoice-contract.ts';
 import { disputeLifecycle, paymentLifecycle, refundLifecycle, unmatchedLifecycle } from '../lifecycle.ts';
 import { refundCauses } from '../reasons.ts';
@@ -110,12 +110,8 @@ export const paymentAttempts = pgTable(
     uniqueIndex('payment_attempts_one_open_charge')
       .on(table.subscriptionId, table.kind, table.periodStartsAt)
       .where(isOpenCharge(table)),
-    index('payment_attempts_by_number')
-      .on(table.paystackId)
-      .where(sql`${table.paystackId} is not null`),
-    index('payment_attempts_to_check')
-      .on(table.nextCheckAt, table.id)
-      .where(sql`${table.status} = 'pending'`),
+    index('payment_attempts_by_number').on(table.paystackId).where(isNotNull(table.paystackId)),
+    index('payment_attempts_to_check').on(table.nextCheckAt, table.id).where(columnIs(table.status, 'pending')),
     statusCheck('payment_attempts_status', table.status, paymentLifecycle),
     checkOneOf('payment_attempts_kind', table.kind, paymentKinds),
   ],
@@ -150,9 +146,7 @@ export const refunds = pgTable(
   (table) => [
     index('refunds_of_attempt').on(table.attemptId),
     index('refunds_listed').on(table.status, table.createdAt, table.id),
-    index('refunds_to_check')
-      .on(table.nextCheckAt, table.id)
-      .where(sql`${table.nextCheckAt} is not null`),
+    index('refunds_to_check').on(table.nextCheckAt, table.id).where(isNotNull(table.nextCheckAt)),
     checkOneOf('refunds_cause', table.cause, refundCauses),
     statusCheck('refunds_status', table.status, refundLifecycle),
     check('refunds_cents', sql`${table.cents} > 0`),
@@ -238,9 +232,7 @@ export const planInvoices = pgTable(
   },
   (table) => [
     uniqueIndex('plan_invoices_number').on(table.mode, table.kind, table.number),
-    uniqueIndex('plan_invoices_one_invoice')
-      .on(table.attemptId)
-      .where(sql`${table.kind} = 'invoice'`),
+    uniqueIndex('plan_invoices_one_invoice').on(table.attemptId).where(columnIs(table.kind, 'invoice')),
     uniqueIndex('plan_invoices_one_credit_note').on(table.refundId),
     uniqueIndex('plan_invoices_one_credit_note_of_dispute').on(table.disputeId),
     index('plan_invoices_of_attempt').on(table.attemptId),

@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { copyUnderWay } from '#core/copy-lifecycle.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { checkOneOf, id, instant, parentIdOf, status, statusCheck, statusIn } from '#engine/columns.ts';
+import { checkOneOf, columnIs, id, instant, parentIdOf, status, statusCheck, statusIn } from '#engine/columns.ts';
 import { copyColumns } from '#engine/made-copies.ts';
 import { caseKinds } from '../kinds.ts';
 import { caseLifecycle, exportLifecycle } from '../lifecycle.ts';
@@ -22,9 +21,7 @@ export const exports = pgTable(
   (table) => [
     index('exports_of_account').on(table.accountId, table.createdAt),
     uniqueIndex('exports_one_under_way').on(table.accountId).where(statusIn(table.status, copyUnderWay)),
-    index('exports_to_expire')
-      .on(table.readyAt, table.id)
-      .where(sql`${table.status} = 'ready'`),
+    index('exports_to_expire').on(table.readyAt, table.id).where(columnIs(table.status, 'ready')),
     index('exports_stuck').on(table.updatedAt, table.id).where(statusIn(table.status, copyUnderWay)),
     statusCheck('exports_status', table.status, exportLifecycle),
   ],
@@ -55,15 +52,9 @@ export const privacyCases = pgTable(
   },
   (table) => [
     index('privacy_cases_of_account').on(table.accountId, table.createdAt),
-    index('privacy_cases_due')
-      .on(table.dueAt, table.id)
-      .where(sql`${table.status} = 'open'`),
-    index('privacy_cases_to_remind')
-      .on(table.remindAt, table.id)
-      .where(sql`${table.status} = 'open'`),
-    index('privacy_cases_answered')
-      .on(table.answeredAt, table.id)
-      .where(sql`${table.status} = 'answered'`),
+    index('privacy_cases_due').on(table.dueAt, table.id).where(columnIs(table.status, 'open')),
+    index('privacy_cases_to_remind').on(table.remindAt, table.id).where(columnIs(table.status, 'open')),
+    index('privacy_cases_answered').on(table.answeredAt, table.id).where(columnIs(table.status, 'answered')),
     checkOneOf('privacy_cases_kind', table.kind, caseKinds),
     statusCheck('privacy_cases_status', table.status, caseLifecycle),
   ],

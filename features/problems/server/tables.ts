@@ -1,9 +1,9 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { isNotNull, sql, type SQL } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { files } from '#features/files/server/tables.ts';
 import { categories } from '#features/site/server/tables.ts';
-import { checkOneOf, id, idOf, instant, parentIdOf, status, statusCheck, statusIn } from '#engine/columns.ts';
+import { checkOneOf, columnIs, id, idOf, instant, parentIdOf, status, statusCheck, statusIn } from '#engine/columns.ts';
 import { written } from '#engine/typed-words.ts';
 import { searchColumns, searchIndex } from '#engine/search-columns.ts';
 import { commentLifecycle } from '../comment-lifecycle.ts';
@@ -71,7 +71,7 @@ export const problems = pgTable(
       .where(statusIn(table.status, unclosed)),
     index('problems_open_in_category')
       .on(table.category, table.createdAt, table.id)
-      .where(sql`${table.status} = 'open'`),
+      .where(columnIs(table.status, 'open')),
     index('problems_open_in_suburb')
       .on(suburbKey(sql`${table.location}`), table.createdAt, table.id)
       .where(sql`${table.status} = 'open'`),
@@ -79,9 +79,7 @@ export const problems = pgTable(
     index('problems_in_category_and_place').on(table.category, table.location, table.createdAt, table.id),
     index('problems_in_place').on(table.location, table.createdAt, table.id),
     index('problems_of_owner').on(table.ownerId, table.createdAt, table.id),
-    index('problems_hidden')
-      .on(table.hiddenFor, table.createdAt, table.id)
-      .where(sql`${table.hiddenFor} is not null`),
+    index('problems_hidden').on(table.hiddenFor, table.createdAt, table.id).where(isNotNull(table.hiddenFor)),
     index('problems_by_budget').on(table.budgetCents),
     index('problems_by_location_prefix').on(sql`lower(${table.location}) text_pattern_ops`),
     index('problems_by_location').using('gin', sql`lower(${table.location}) gin_trgm_ops`),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -22,6 +23,10 @@ import { membershipStatuses } from '#features/plans/plans.ts';
 import { checkOneOf, id, idOf, instant, parentIdOf, status, statusCheck } from '#engine/columns.ts';
 import { written } from '#engine/typed-words.ts';
 import { searchColumns, searchIndex } from '#engine/search-columns.ts';
+
+/** A provider who takes work now, for partial indexes. */
+const takesWork = (table: Record<'status' | 'onHoliday', AnyPgColumn>) =>
+  sql`${table.status} = 'approved' and not ${table.onHoliday}`;
 
 /** A provider's listing. Its status follows the account, in the same transaction. */
 export const providers = pgTable(
@@ -89,26 +94,16 @@ export const providers = pgTable(
     ...searchColumns(sql`name`),
   },
   (table) => [
-    searchIndex('providers_searched', table).where(sql`${table.status} = 'approved' and not ${table.onHoliday}`),
-    index('providers_by_place_terms')
-      .using('gin', table.placeTerms)
-      .where(sql`${table.status} = 'approved' and not ${table.onHoliday}`),
+    searchIndex('providers_searched', table).where(takesWork(table)),
+    index('providers_by_place_terms').using('gin', table.placeTerms).where(takesWork(table)),
     uniqueIndex('providers_of_account').on(table.accountId),
-    index('providers_newest')
-      .on(table.createdAt, table.id)
-      .where(sql`${table.status} = 'approved' and not ${table.onHoliday}`),
-    index('providers_in_category')
-      .on(table.specialty, table.createdAt, table.id)
-      .where(sql`${table.status} = 'approved' and not ${table.onHoliday}`),
-    index('providers_by_jobs')
-      .on(table.completedJobsCount, table.ratingCount, table.id)
-      .where(sql`${table.status} = 'approved' and not ${table.onHoliday}`),
+    index('providers_newest').on(table.createdAt, table.id).where(takesWork(table)),
+    index('providers_in_category').on(table.specialty, table.createdAt, table.id).where(takesWork(table)),
+    index('providers_by_jobs').on(table.completedJobsCount, table.ratingCount, table.id).where(takesWork(table)),
     index('providers_best_in_category')
       .on(table.specialty, table.weightedRating, table.ratingCount, table.id)
-      .where(sql`${table.status} = 'approved' and not ${table.onHoliday}`),
-    index('providers_best_rated')
-      .on(table.weightedRating, table.ratingCount, table.id)
-      .where(sql`${table.status} = 'approved' and not ${table.onHoliday}`),
+      .where(takesWork(table)),
+    index('providers_best_rated').on(table.weightedRating, table.ratingCount, table.id).where(takesWork(table)),
     statusCheck('providers_status', table.status, accountLifecycle),
     check('providers_vat_number', sql`${table.vatNumber} ~ '^4[0-9]{9}$'`),
     checkOneOf('providers_visibility', table.visibility, profileVisibilities),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -16,7 +16,7 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { files } from '#features/files/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { providers, providerServices } from '#features/providers/server/tables.ts';
-import { checkOneOf, id, idOf, instant, parentIdOf, status, statusCheck, statusIn } from '#engine/columns.ts';
+import { checkOneOf, columnIs, id, idOf, instant, parentIdOf, status, statusCheck, statusIn } from '#engine/columns.ts';
 import { quoteLifecycle, quoteSets } from '../lifecycle.ts';
 import type { EarlyPayment } from '../payment-plan.ts';
 import { releaseReasons, returnReasons } from '../reasons.ts';
@@ -70,24 +70,18 @@ export const quoteRequests = pgTable(
       .on(table.providerId, table.requestedAt, table.id)
       .where(statusIn(table.status, quoteSets.undecided)),
     // The counts of pending quotes, read on every page.
-    index('quote_requests_to_decide')
-      .on(table.memberId)
-      .where(sql`${table.status} = 'quote_submitted'`),
-    index('quote_requests_to_answer')
-      .on(table.providerId)
-      .where(sql`${table.status} = 'pending_provider_response'`),
+    index('quote_requests_to_decide').on(table.memberId).where(columnIs(table.status, 'quote_submitted')),
+    index('quote_requests_to_answer').on(table.providerId).where(columnIs(table.status, 'pending_provider_response')),
     // For the due rules.
     index('quote_requests_unanswered')
       .on(table.requestedAt, table.id)
-      .where(sql`${table.status} = 'pending_provider_response'`),
+      .where(columnIs(table.status, 'pending_provider_response')),
     index('quote_requests_to_remind')
       .on(table.requestedAt, table.id)
       .where(sql`${table.status} = 'pending_provider_response' and ${table.remindedAt} is null`),
     index('quote_requests_of_problem').on(table.problemId, table.status),
     index('quote_requests_quota').on(table.providerId, table.firstSubmittedAt),
-    index('quote_requests_unopened')
-      .on(table.openBy, table.id)
-      .where(sql`${table.openBy} is not null`),
+    index('quote_requests_unopened').on(table.openBy, table.id).where(isNotNull(table.openBy)),
     uniqueIndex('quote_requests_one_live')
       .on(table.problemId, table.providerId)
       .where(statusIn(table.status, quoteSets.live)),

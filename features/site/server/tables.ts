@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
@@ -138,9 +138,7 @@ export const brandPictures = pgTable(
     usedAt: instant(),
   },
   (table) => [
-    index('brand_pictures_unused')
-      .on(table.createdAt)
-      .where(sql`${table.usedAt} is null`),
+    index('brand_pictures_unused').on(table.createdAt).where(isNull(table.usedAt)),
     checkOneOf('brand_pictures_slot', table.slot, pictureSlots),
   ],
 );

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { checkOneOf, id, idOf, instant, status, statusCheck, statusIn } from '#engine/columns.ts';
+import { checkOneOf, columnIs, id, idOf, instant, status, statusCheck, statusIn } from '#engine/columns.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
@@ -48,12 +48,8 @@ export const visits = pgTable(
       .where(sql`${table.status} <> 'over'`),
     index('visits_of_job').on(table.jobId, table.createdAt),
     // For the due rules.
-    index('visits_to_ask')
-      .on(table.askAt, table.id)
-      .where(sql`${table.status} = 'agreed'`),
-    index('visits_unanswered')
-      .on(table.askAt, table.id)
-      .where(sql`${table.status} = 'asked'`),
+    index('visits_to_ask').on(table.askAt, table.id).where(columnIs(table.status, 'agreed')),
+    index('visits_unanswered').on(table.askAt, table.id).where(columnIs(table.status, 'asked')),
     // For the figures of a member and a provider.
     index('visits_counted_of_member')
       .on(table.memberId, table.memberOutcome)
@@ -63,9 +59,7 @@ export const visits = pgTable(
       .where(statusIn(table.providerOutcome, countedOutcomes)),
     checkOneOf('visits_member_outcome', table.memberOutcome, visitOutcomes),
     checkOneOf('visits_provider_outcome', table.providerOutcome, visitOutcomes),
-    index('visits_of_worker')
-      .on(table.workerId)
-      .where(sql`${table.workerId} is not null`),
+    index('visits_of_worker').on(table.workerId).where(isNotNull(table.workerId)),
     statusCheck('visits_status', table.status, visitLifecycle),
     check('visits_pin', sql`${table.pin} ~ '^[0-9]{4}$'`),
   ],
@@ -109,12 +103,8 @@ export const noShows = pgTable(
   (table) => [
     uniqueIndex('no_shows_one_of_visit').on(table.visitId),
     // For the due rule, and for admins.
-    index('no_shows_reported')
-      .on(table.createdAt, table.id)
-      .where(sql`${table.status} = 'reported'`),
-    index('no_shows_contested')
-      .on(table.updatedAt, table.id)
-      .where(sql`${table.status} = 'contested'`),
+    index('no_shows_reported').on(table.createdAt, table.id).where(columnIs(table.status, 'reported')),
+    index('no_shows_contested').on(table.updatedAt, table.id).where(columnIs(table.status, 'contested')),
     statusCheck('no_shows_status', table.status, noShowLifecycle),
     checkOneOf('no_shows_absent', table.absent, absentParties),
   ],
