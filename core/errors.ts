@@ -241,3 +241,9 @@ export class Refusal extends Error {
     this.detail = more.detail;
   }
 }
+
+/** Returns a thing that was looked for, and refuses with 404 where there is none. */
+export function expectFound<Thing>(found: Thing | undefined): Thing {
+  if (found === undefined) throw new Refusal('request.not-found');
+  return found;
+}

@@ -1,6 +1,7 @@
+import { findRow } from './postgres/read.ts';
 import { readRows } from '#engine/postgres/read.ts';
 import { createHmac } from 'node:crypto';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { day } from '#core/time.ts';
 import { isPerson, type Actor } from './actor.ts';
@@ -33,10 +34,7 @@ export async function createOnce<Who extends Actor, Result>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`${owner} ${key}`}, 0)) as mine`,
   );
   if (lock?.mine !== true) throw new Refusal('request.in-flight');
-  const [kept] = await work.tx
-    .select()
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, key)));
+  const kept = await findRow(work.tx, idempotencyKeys, { owner, key });
   if (kept !== undefined) {
     if (kept.requestHash !== requestHash) throw new Refusal('request.key-reused');
     return kept.answer as Result;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { SQL } from 'drizzle-orm';
-import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
+import { and, eq, getTableColumns, is, SQL } from 'drizzle-orm';
+import { type AnyPgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { z } from '#core/zod.ts';
 import { newId } from '#engine/columns.ts';
@@ -60,6 +60,56 @@ export async function readRow<Row extends object>(
   options?: ReadOptions<Row>,
 ): Promise<Row | undefined> {
   const [row] = await readRows<Row>(source, statement, options);
+  return row;
+}
+
+/** Says of which row: by its id, by values of its columns, or by a condition that fits one at most. */
+type Which<Of extends PgTable> =
+  | SQL
+  | undefined
+  | (Of extends { id: AnyPgColumn } ? string : never)
+  | { [Name in keyof Of['$inferSelect']]?: NonNullable<Of['$inferSelect'][Name]> };
+
+function toCondition(table: PgTable, which: Which<PgTable>): SQL | undefined {
+  if (which === undefined || is(which, SQL)) return which;
+  const columns = getTableColumns(table) as Record<string, AnyPgColumn>;
+  const values = typeof which === 'string' ? { id: which } : which;
+  return and(...Object.entries(values).map(([name, value]) => eq(columns[name] as AnyPgColumn, value)));
+}
+
+/** Reads one row, of which it asks for the columns that are named, or for all. Undefined if there is none. */
+export async function findRow<
+  Of extends PgTable,
+  Name extends keyof Of['$inferSelect'] & string = keyof Of['$inferSelect'] & string,
+>(
+  source: Database | Transaction,
+  of: Of,
+  which: Which<Of>,
+  ...names: Name[]
+): Promise<Pick<Of['$inferSelect'], Name> | undefined> {
+  const table: PgTable = of;
+  const all = getTableColumns(table);
+  const chosen = names.length === 0 ? all : Object.fromEntries(names.map((name) => [name, all[name] as AnyPgColumn]));
+  const [row] = await source
+    .select(chosen)
+    .from(table)
+    .where(toCondition(table, which as Which<PgTable>));
+  return row as Pick<Of['$inferSelect'], Name> | undefined;
+}
+
+/** Reads one row and locks it to the end of the transaction. Undefined if there is none. */
+export async function lockRow<Of extends PgTable>(
+  tx: Transaction,
+  of: Of,
+  which: Which<Of>,
+  strength: 'no key update' | 'update' | 'share' | 'key share' = 'no key update',
+): Promise<Of['$inferSelect'] | undefined> {
+  const table: PgTable = of;
+  const [row] = await tx
+    .select()
+    .from(table)
+    .where(toCondition(table, which as Which<PgTable>))
+    .for(strength);
   return row;
 }
 

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { localDateTime } from '#core/time.ts';
 import { takeStep } from '#engine/take-step.ts';
 import { saveDetails } from '#features/bank-details/server/save-details.ts';
@@ -11,6 +10,7 @@ import { lookAtCredential } from '#features/credentials/server/look-at-credentia
 import { submitCredential } from '#features/credentials/server/submit-credential.ts';
 import { credentialKinds, credentialSubject } from '#features/credentials/server/tables.ts';
 import { withdrawCredential } from '#features/credentials/server/withdraw-credential.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { admin, bankDetails, credentials } from './marketplace.ts';
 import type { Stage } from './stage.ts';
 
@@ -22,10 +22,7 @@ export function planCredentials(stage: Stage): void {
       const fileIds = await stage.upload(of, 'document', ['certificate']);
       const { fullName: nameOnDocument } = stage.person(of);
       id = await stage.as(of, async (work) => {
-        const [found] = await work.tx
-          .select({ id: credentialKinds.id })
-          .from(credentialKinds)
-          .where(eq(credentialKinds.name, kind));
+        const found = await findRow(work.tx, credentialKinds, { name: kind }, 'id');
         if (found === undefined) throw new Error(`there is no kind ${kind}`);
         return (await submitCredential(work, { kindId: found.id, number, nameOnDocument, fileIds })).id;
       });

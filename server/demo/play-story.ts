@@ -45,6 +45,7 @@ import { setOut } from '#features/visits/server/set-out.ts';
 import { noShows, visits, visitSubject } from '#features/visits/server/tables.ts';
 import { takeStep } from '#engine/take-step.ts';
 import type { PersonWork, SystemWork, Work } from '#engine/work.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import type { Stage } from './stage.ts';
 import { takeOfDispute } from './disputes.ts';
 import { admin, homes, problems, providers, team } from './marketplace.ts';
@@ -249,10 +250,7 @@ async function recordAll(work: PersonWork, jobId: string): Promise<void> {
 }
 
 async function findCertificate({ tx }: Work, jobId: string): Promise<string> {
-  const [certificate] = await tx
-    .select({ id: certificates.id })
-    .from(certificates)
-    .where(eq(certificates.jobId, jobId));
+  const certificate = await findRow(tx, certificates, { jobId }, 'id');
   if (certificate === undefined) throw new Error('no certificate was promised');
   return certificate.id;
 }
@@ -282,10 +280,7 @@ async function changePrice(
 }
 
 async function findOrder(work: Work, jobId: string): Promise<string> {
-  const [order] = await work.tx
-    .select({ id: changeOrders.id })
-    .from(changeOrders)
-    .where(and(eq(changeOrders.jobId, jobId), eq(changeOrders.status, 'proposed')));
+  const order = await findRow(work.tx, changeOrders, { jobId, status: 'proposed' }, 'id');
   if (order === undefined) throw new Error('The demo has no change of the price for this job');
   return order.id;
 }
@@ -310,7 +305,7 @@ async function takeOfVisit(work: PersonWork, { id, pin, noShowId }: Visit, step:
 }
 
 async function findWorker(work: Work, key: keyof typeof team): Promise<string> {
-  const [worker] = await work.tx.select({ id: workers.id }).from(workers).where(eq(workers.name, team[key].name));
+  const worker = await findRow(work.tx, workers, { name: team[key].name }, 'id');
   if (worker === undefined) throw new Error('The demo has no such worker');
   return worker.id;
 }
@@ -363,18 +358,12 @@ async function quoteTerms(
 }
 
 async function readRevision(work: Work, quoteId: string): Promise<number> {
-  const [quote] = await work.tx
-    .select({ revision: quoteRequests.revision })
-    .from(quoteRequests)
-    .where(eq(quoteRequests.id, quoteId));
+  const quote = await findRow(work.tx, quoteRequests, quoteId, 'revision');
   return quote?.revision ?? 0;
 }
 
 async function findJob(work: Work, quoteId: string): Promise<{ id: string; proposal: number; totalCostCents: number }> {
-  const [job] = await work.tx
-    .select({ id: jobs.id, proposal: jobs.proposal, totalCostCents: jobs.totalCostCents })
-    .from(jobs)
-    .where(eq(jobs.quoteId, quoteId));
+  const job = await findRow(work.tx, jobs, { quoteId }, 'id', 'proposal', 'totalCostCents');
   if (job === undefined) throw new Error('The demo has no job for this quote');
   return job;
 }

@@ -5,6 +5,7 @@ import type { Role } from '#core/roles.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import { tryStep } from '#engine/take-step.ts';
 import type { PersonWork } from '#engine/work.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { presentStatuses } from '../lifecycle.ts';
 import { keepAnAdmin } from './change-account-status.ts';
 import { accounts, accountSubject } from './tables.ts';
@@ -20,7 +21,7 @@ export async function changeRole(
 ): Promise<void> {
   const { tx } = work;
   await keepAnAdmin(work, id);
-  const [actor] = await tx.select({ role: accounts.role }).from(accounts).where(eq(accounts.id, work.actor.id));
+  const actor = await findRow(tx, accounts, work.actor.id, 'role');
   if (actor?.role !== 'admin') throw new Refusal('accounts.wrong-role');
   await tryStep(work, accountSubject, 'approve', { id, by: 'admin', where: eq(accounts.role, from) });
   const [changed] = await tx
@@ -39,10 +40,7 @@ export async function changeRole(
 }
 
 async function refusal({ tx }: PersonWork, id: string): Promise<Refusal> {
-  const [account] = await tx
-    .select({ role: accounts.role, status: accounts.status })
-    .from(accounts)
-    .where(eq(accounts.id, id));
+  const account = await findRow(tx, accounts, id, 'role', 'status');
   if (account === undefined) return new Refusal('request.not-found');
   return new Refusal('request.conflict', {
     current: isOneOf(account.status, presentStatuses) ? account.role : account.status,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
+import { expectFound } from '#core/errors.ts';
 import type { Language } from '#core/languages.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
@@ -8,8 +8,7 @@ import { accounts, accountSubject } from './tables.ts';
 
 /** A person chooses the language in which they read and are written to. Choosing the present one changes nothing. */
 export async function chooseLanguage(work: PersonWork, language: Language): Promise<void> {
-  const account = await lockAccount(work, work.actor.id);
-  if (account === undefined) throw new Refusal('request.not-found');
+  const account = expectFound(await lockAccount(work, work.actor.id));
   await keepLanguage(work, account, language);
 }
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
+import { expectFound } from '#core/errors.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { pickPrivacy, type Privacy } from '../profile.ts';
@@ -12,8 +12,7 @@ export async function savePrivacy(
   change: { [Name in keyof Privacy]?: Privacy[Name] | undefined },
 ): Promise<void> {
   const { tx, actor, now } = work;
-  const account = await lockAccount({ tx }, actor.id);
-  if (account === undefined) throw new Refusal('request.not-found');
+  const account = expectFound(await lockAccount({ tx }, actor.id));
   const { status } = account;
   const before = pickPrivacy(account);
   const given = Object.entries(change).filter(([, value]) => value !== undefined);

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
+import { expectFound, Refusal } from '#core/errors.ts';
 import { soundsOfficial } from '#core/typed-text/name.ts';
 import { readPhone } from '#core/typed-text/phone.ts';
 import { textRefusals } from '#core/wording.ts';
@@ -22,8 +22,7 @@ export async function saveProfile(work: PersonWork, { revision, ...typed }: Chan
   const { tx, actor } = work;
   if (actor.role !== 'admin' && soundsOfficial(typed.fullName))
     throw new Refusal('request.invalid', { errors: [{ path: 'fullName', message: textRefusals.officialName }] });
-  const before = await lockAccount({ tx }, actor.id);
-  if (before === undefined) throw new Refusal('request.not-found');
+  const before = expectFound(await lockAccount({ tx }, actor.id));
   const after = {
     fullName: typed.fullName,
     phone: readPhone(typed.phone),
@@ -43,8 +42,7 @@ export async function keepInProfile(
   work: PersonWork,
   given: { address: string | null; phone: string | null },
 ): Promise<void> {
-  const before = await lockAccount(work, work.actor.id);
-  if (before === undefined) throw new Refusal('request.not-found');
+  const before = expectFound(await lockAccount(work, work.actor.id));
   await write(work, before, {
     ...(given.address !== null && { address: given.address }),
     ...(given.phone !== null && { phone: given.phone }),

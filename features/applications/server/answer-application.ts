@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
+import { expectFound, Refusal } from '#core/errors.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { keepAnAdmin } from '#features/accounts/server/change-account-status.ts';
@@ -10,6 +9,7 @@ import { readRunningPlan } from '#features/plans/server/read-plan.ts';
 import { findCategory } from '#features/site/server/categories/queries.ts';
 import { takeStep } from '#engine/take-step.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
+import { findRow, lockRow } from '#engine/postgres/read.ts';
 import { applicationWords } from '../wording.ts';
 import { isOpen, lockApplicant } from './apply.ts';
 import { refundEnded, refundWhole } from './end-application.ts';
@@ -24,7 +24,7 @@ export async function approveApplication(work: PersonWork, id: string): Promise<
   // Admins before the person, as every change of a role locks them.
   await keepAnAdmin(work, accountId);
   const { role, status } = await lockApplicant(work, accountId);
-  const [application] = await work.tx.select().from(applications).where(eq(applications.id, id)).for('update');
+  const application = await lockRow(work.tx, applications, id, 'update');
   if (application?.status !== 'waiting') throw new Refusal('request.conflict', { current: application?.status ?? '' });
   if (!isOneOf(status, presentStatuses) || role !== 'member') throw new Refusal('applications.person-away');
   await changeRole(work, { id: accountId, from: 'member', to: 'provider', reason: applicationWords.approvedReason });
@@ -47,11 +47,7 @@ export async function declineApplication(work: PersonWork, { id, reason }: { id:
  * is filled in, and the plan that was paid for begins. A person who has a plan already gets a refund.
  */
 export async function approveWithRole(work: Work, accountId: string): Promise<void> {
-  const [open] = await work.tx
-    .select({ id: applications.id })
-    .from(applications)
-    .where(isOpen(accountId))
-    .for('update');
+  const open = await lockRow(work.tx, applications, isOpen(accountId), 'update');
   if (open !== undefined) {
     const { name, specialty, places, subscriptionId, attemptId } = await takeStep(work, applicationSubject, 'approve', {
       id: open.id,
@@ -68,10 +64,6 @@ export async function approveWithRole(work: Work, accountId: string): Promise<vo
 }
 
 async function readOwner(work: Work, id: string): Promise<string> {
-  const [found] = await work.tx
-    .select({ accountId: applications.accountId })
-    .from(applications)
-    .where(eq(applications.id, id));
-  if (found === undefined) throw new Refusal('request.not-found');
+  const found = expectFound(await findRow(work.tx, applications, id, 'accountId'));
   return found.accountId;
 }

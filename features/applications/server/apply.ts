@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { type FieldError, Refusal } from '#core/errors.ts';
+import { expectFound, type FieldError, Refusal } from '#core/errors.ts';
 import { lockAccount } from '#features/accounts/server/lock-account.ts';
 import { listingRefusals } from '#features/providers/wording.ts';
 import { distinctPlaces } from '#features/providers/server/update-profile.ts';
@@ -13,6 +13,7 @@ import { statusIn } from '#engine/columns.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import { takeFirstStep } from '#engine/take-step.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
+import { findRow, lockRow } from '#engine/postgres/read.ts';
 import { openApplication } from '../lifecycle.ts';
 import { applications, applicationSubject } from './tables.ts';
 
@@ -35,14 +36,11 @@ export async function apply(work: PersonWork, typed: Typed): Promise<{ reference
   if (role !== 'member') throw new Refusal('accounts.wrong-role');
   const { plan, name, todayCents } = typed;
   const places = distinctPlaces(typed.places);
-  const [before] = await work.tx
-    .select({ specialty: applications.specialty })
-    .from(applications)
-    .where(isOpen(accountId));
+  const before = await findRow(work.tx, applications, isOpen(accountId), 'specialty');
   const specialty = await findCategory(work, typed.specialty, before?.specialty);
   const errors = await findMistakes(work, { plan, specialty, places });
   if (errors.length > 0) throw new Refusal('request.invalid', { errors });
-  const [open] = await work.tx.select().from(applications).where(isOpen(accountId)).for('update');
+  const open = await lockRow(work.tx, applications, isOpen(accountId), 'update');
   if (open?.status === 'waiting') throw new Refusal('applications.waiting');
   const { reference, subscriptionId } = await choosePlan(work, { plan, needsApproval: true, todayCents });
   const values = { name: name.trim(), specialty, places, plan, subscriptionId };
@@ -62,8 +60,7 @@ export async function apply(work: PersonWork, typed: Typed): Promise<{ reference
 
 /** Applications change under the lock of their account, like everything about plans. */
 export async function lockApplicant(work: Work, accountId: string) {
-  const account = await lockAccount(work, accountId);
-  if (account === undefined) throw new Refusal('request.not-found');
+  const account = expectFound(await lockAccount(work, accountId));
   return account;
 }
 

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { type DueRule, isDue } from '#engine/due-rule.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import { tryStep } from '#engine/take-step.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { answerWithin } from '../deadlines.ts';
 import { lockApplicant } from './apply.ts';
 import { refundEnded } from './end-application.ts';
@@ -16,10 +17,7 @@ const noAnswer: DueRule = {
   after: answerWithin,
   where: isWaiting,
   async take(work, id) {
-    const [found] = await work.tx
-      .select({ accountId: applications.accountId })
-      .from(applications)
-      .where(eq(applications.id, id));
+    const found = await findRow(work.tx, applications, id, 'accountId');
     if (found === undefined) return;
     await lockApplicant(work, found.accountId);
     const where = isDue(noAnswer, work.now);

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
+import { expectFound } from '#core/errors.ts';
 import { takeStep } from '#engine/take-step.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { isOpen, lockApplicant } from './apply.ts';
 import { refundEnded } from './end-application.ts';
 import { applications, applicationSubject } from './tables.ts';
@@ -10,18 +11,14 @@ import { applications, applicationSubject } from './tables.ts';
 export async function withdrawApplication(work: PersonWork, id: string): Promise<void> {
   await lockApplicant(work, work.actor.id);
   const mine = eq(applications.accountId, work.actor.id);
-  const [own] = await work.tx
-    .select({ id: applications.id })
-    .from(applications)
-    .where(and(eq(applications.id, id), mine));
-  if (own === undefined) throw new Refusal('request.not-found');
+  expectFound(await findRow(work.tx, applications, and(eq(applications.id, id), mine), 'id'));
   const ended = await takeStep(work, applicationSubject, 'withdraw', { id, by: 'member', where: mine });
   await refundEnded(work, ended, 'application-withdrawn');
 }
 
 /** Withdraws the open application of a person who cannot become a provider any more. The account is locked. */
 export async function withdrawOpen(work: Work, accountId: string): Promise<void> {
-  const [open] = await work.tx.select({ id: applications.id }).from(applications).where(isOpen(accountId));
+  const open = await findRow(work.tx, applications, isOpen(accountId), 'id');
   if (open === undefined) return;
   const ended = await takeStep(work, applicationSubject, 'withdraw', { id: open.id, by: 'system' });
   await refundEnded(work, ended, 'application-withdrawn');

@@ -5,6 +5,7 @@ import type { Work } from '#engine/work.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { providers } from '#features/providers/server/tables.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { bankNotices } from '../wording.ts';
 import { isPayable } from './policy.ts';
 import type { bankEvents } from './tables.ts';
@@ -15,10 +16,7 @@ import type { bankEvents } from './tables.ts';
  */
 async function tellBoth(work: Work, event: Event<typeof bankEvents, 'save'>): Promise<void> {
   const { lastFour, isFirst, usableAt } = event.data;
-  const [provider] = await work.tx
-    .select({ accountId: providers.accountId, name: providers.name })
-    .from(providers)
-    .where(eq(providers.id, event.subjectId));
+  const provider = await findRow(work.tx, providers, event.subjectId, 'accountId', 'name');
   if (provider === undefined) return;
   const members =
     usableAt === null

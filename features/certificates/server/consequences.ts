@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { addDays, findDayStart, toDay } from '#core/month.ts';
 import { Refusal } from '#core/errors.ts';
 import { markOwed } from '#features/jobs/server/mark-owed.ts';
@@ -6,6 +6,7 @@ import type { jobSubject } from '#features/jobs/server/tables.ts';
 import type { Consequence, Event } from '#engine/event.ts';
 import { takeFirstStep } from '#engine/take-step.ts';
 import type { Work } from '#engine/work.ts';
+import { findRow, lockRow } from '#engine/postgres/read.ts';
 import { findDeadline, findNextReminder } from '../deadline.ts';
 import { certificateErrors } from '../wording.ts';
 import { findRuleOfJob } from './find-rule.ts';
@@ -18,11 +19,7 @@ export const certificateConsequences: readonly Consequence<typeof jobSubject>[] 
 
 /** The clocks of the job stood: a certificate that is still owed has as much longer, up to the end of that day. */
 async function moveDeadline(work: Work, { subjectId, data }: Event<typeof jobSubject, 'start-clocks'>): Promise<void> {
-  const [owed] = await work.tx
-    .select()
-    .from(certificates)
-    .where(and(eq(certificates.jobId, subjectId), eq(certificates.status, 'owed')))
-    .for('no key update');
+  const owed = await lockRow(work.tx, certificates, { jobId: subjectId, status: 'owed' });
   if (owed === undefined) return;
   const from = Math.max(new Date(data.stoppedAt).getTime(), owed.createdAt.getTime());
   const move = (at: Date): Date => new Date(at.getTime() + work.now.getTime() - from);
@@ -42,10 +39,7 @@ async function moveDeadline(work: Work, { subjectId, data }: Event<typeof jobSub
  * may answer yes. The completion has locked the job, and is undone with the refusal.
  */
 async function promise(work: Work, { subjectId, data }: Event<typeof jobSubject, 'complete'>): Promise<void> {
-  const [present] = await work.tx
-    .select({ id: certificates.id })
-    .from(certificates)
-    .where(eq(certificates.jobId, subjectId));
+  const present = await findRow(work.tx, certificates, { jobId: subjectId }, 'id');
   // Rework is part of the work that the certificate was promised for.
   if (present !== undefined) return;
   const { certificate } = data;

@@ -4,6 +4,7 @@ import { isDue, type DueRule } from '#engine/due-rule.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import { tryStep } from '#engine/take-step.ts';
 import type { Work } from '#engine/work.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { findDeadline, findNextReminder } from '../deadline.ts';
 import { certificates, certificateSubject } from './tables.ts';
 
@@ -39,10 +40,7 @@ const reminder: DueRule = {
 };
 
 async function remind(work: Work, id: string): Promise<void> {
-  const [certificate] = await work.tx
-    .select({ createdAt: certificates.createdAt, lateAt: certificates.lateAt })
-    .from(certificates)
-    .where(eq(certificates.id, id));
+  const certificate = await findRow(work.tx, certificates, id, 'createdAt', 'lateAt');
   if (certificate === undefined) return;
   // The days count from the completion, or later by the time for which the clocks of the job stood.
   const stood = certificate.lateAt.getTime() - findDeadline(certificate.createdAt).lateAt.getTime();

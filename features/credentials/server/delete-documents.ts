@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { system } from '#engine/actor.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { lockRow, readRows } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import { transact, type Work, type World } from '#engine/work.ts';
 import { detachFiles } from '#features/files/server/attach-files.ts';
@@ -41,11 +41,7 @@ export async function sweepDocuments(world: World): Promise<void> {
 }
 
 async function deleteDue(work: Work, id: string): Promise<void> {
-  const [locked] = await work.tx
-    .select({ status: providerCredentials.status })
-    .from(providerCredentials)
-    .where(eq(providerCredentials.id, id))
-    .for('no key update');
+  const locked = await lockRow(work.tx, providerCredentials, id);
   if (locked === undefined || !(await deleteDocuments(work, id))) return;
   const { status } = locked;
   await recordEvent(work, credentialSubject, 'delete-documents', { id, by: 'system', before: status, after: status });

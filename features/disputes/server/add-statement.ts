@@ -3,7 +3,7 @@ import { Refusal } from '#core/errors.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import type { InputOf } from '#core/contract.ts';
 import { newId } from '#engine/columns.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { findRow, readRows } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import { conflict } from '#engine/take-step.ts';
 import type { PersonWork } from '#engine/work.ts';
@@ -81,10 +81,7 @@ async function choose(work: PersonWork, dispute: Place, by: Side, chosen: Conten
 }
 
 async function findAccount({ tx }: PersonWork, providerId: string): Promise<string> {
-  const [provider] = await tx
-    .select({ accountId: providers.accountId })
-    .from(providers)
-    .where(eq(providers.id, providerId));
+  const provider = await findRow(tx, providers, providerId, 'accountId');
   if (provider === undefined) throw new Error('the listing of a job is gone');
   return provider.accountId;
 }

@@ -4,6 +4,7 @@ import type { InputOf } from '#core/contract.ts';
 import { conflict, tryStep, takeStep } from '#engine/take-step.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { startClocks } from '#features/jobs/server/clocks.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import type { disputesContract } from '../contract.ts';
 import { answerWithin, maxOffers } from '../limits.ts';
 import type { Side } from '../reasons.ts';
@@ -83,10 +84,7 @@ export async function askAdmin(work: PersonWork, id: string): Promise<string> {
 
 /** Finds the offer that a side answers; 404 for its own. */
 async function findOffer(work: PersonWork, { id, read, side }: { id: string; read: number; side: Side }) {
-  const [offer] = await work.tx
-    .select()
-    .from(disputeOffers)
-    .where(and(eq(disputeOffers.disputeId, id), eq(disputeOffers.number, read)));
+  const offer = await findRow(work.tx, disputeOffers, { disputeId: id, number: read });
   if (offer === undefined) throw await refuseOther(work, id, read);
   if (offer.by === side) throw new Refusal('request.not-found');
   return offer;

@@ -1,7 +1,8 @@
 import { and, eq, type SQL } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
+import { expectFound } from '#core/errors.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
+import { findRow, lockRow } from '#engine/postgres/read.ts';
 import type { Side } from '../reasons.ts';
 import { isParty, sideOf } from './policy.ts';
 import { jobDisputes } from './tables.ts';
@@ -11,22 +12,15 @@ type Dispute = typeof jobDisputes.$inferSelect;
 
 /** Locks a job, of this party if one is named; 404 if it is not theirs. Every change of its disputes comes with this lock. */
 export async function lockJob(work: Work, id: string, party?: SQL): Promise<Job> {
-  const [job] = await work.tx
-    .select()
-    .from(jobs)
-    .where(and(eq(jobs.id, id), party))
-    .for('no key update');
-  if (job === undefined) throw new Refusal('request.not-found');
+  const job = expectFound(await lockRow(work.tx, jobs, and(eq(jobs.id, id), party)));
   return job;
 }
 
 /** Locks the job of a dispute and reads both; 404 if there is no such dispute, or it is not theirs. */
 export async function lockDispute(work: Work, id: string, party?: SQL): Promise<{ job: Job; dispute: Dispute }> {
-  const [found] = await work.tx.select({ jobId: jobDisputes.jobId }).from(jobDisputes).where(eq(jobDisputes.id, id));
-  if (found === undefined) throw new Refusal('request.not-found');
+  const found = expectFound(await findRow(work.tx, jobDisputes, id, 'jobId'));
   const job = await lockJob(work, found.jobId, party);
-  const [dispute] = await work.tx.select().from(jobDisputes).where(eq(jobDisputes.id, id));
-  if (dispute === undefined) throw new Refusal('request.not-found');
+  const dispute = expectFound(await findRow(work.tx, jobDisputes, id));
   return { job, dispute };
 }
 

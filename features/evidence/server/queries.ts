@@ -1,9 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { OutputOf } from '#core/contract.ts';
-import { Refusal } from '#core/errors.ts';
+import { expectFound, Refusal } from '#core/errors.ts';
 import type { Person } from '#engine/actor.ts';
 import { findFetchUntil } from '#engine/made-copies.ts';
 import type { World } from '#engine/work.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import type { evidenceContract } from '../contract.ts';
 import { jobRecordCopies } from './make-record.ts';
 import { isHiddenSince, readRecordedJob } from './read-entries.ts';
@@ -45,11 +46,7 @@ function showReady(row: typeof jobRecords.$inferSelect): OwnRecords['ready'] {
 
 /** Refuses unless the reader may download this record now: 404 for one of another person, `evidence.gone` for one that is no longer kept. */
 export async function requireRecord(world: World, reader: Person, id: string): Promise<void> {
-  const [row] = await world.db
-    .select({ jobId: jobRecords.jobId })
-    .from(jobRecords)
-    .where(and(eq(jobRecords.id, id), eq(jobRecords.accountId, reader.id)));
-  if (row === undefined) throw new Refusal('request.not-found');
+  const row = expectFound(await findRow(world.db, jobRecords, { id, accountId: reader.id }, 'jobId'));
   const { ready } = await readRecords(world, reader, row.jobId);
   if (ready?.id !== id) throw new Refusal('evidence.gone');
 }

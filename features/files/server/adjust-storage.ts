@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
+import { expectFound } from '#core/errors.ts';
 import { lockAccount } from '#features/accounts/server/lock-account.ts';
 import { accountSubject } from '#features/accounts/server/tables.ts';
 import { recordEvent } from '#engine/record-event.ts';
@@ -16,8 +16,7 @@ export async function adjustStorage(
   work: PersonWork,
   { id, tier, reason }: { id: string; tier: StorageTier | null; reason: string },
 ): Promise<{ usedBytes: number; limitBytes: number }> {
-  const account = await lockAccount(work, id);
-  if (account === undefined) throw new Refusal('request.not-found');
+  expectFound(await lockAccount(work, id));
   const before = await readUsage(work, id);
   const adjustedBytes = tier === null ? null : storageTiers[tier];
   await work.tx

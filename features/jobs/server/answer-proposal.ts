@@ -3,6 +3,7 @@ import { Refusal } from '#core/errors.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { conflict, takeStep, tryStep } from '#engine/take-step.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
+import { findRow, lockRow } from '#engine/postgres/read.ts';
 import { findJob } from './find-job.ts';
 import { memberIs, proposalIs, providerIs } from './policy.ts';
 import { jobs, jobSubject } from './tables.ts';
@@ -26,11 +27,7 @@ export async function rejectDate(work: PersonWork, id: string, proposal: number)
 export async function agreeToDate(work: PersonWork, id: string, proposal: number): Promise<void> {
   const { quoteId } = await findJob(work, id, providerIs(work.actor));
   await lockQuote(work, quoteId);
-  const [job] = await work.tx
-    .select({ status: jobs.status, proposal: jobs.proposal, suggestedDate: jobs.suggestedDate })
-    .from(jobs)
-    .where(eq(jobs.id, id))
-    .for('no key update');
+  const job = await lockRow(work.tx, jobs, id);
   if (job?.status !== 'pending_reschedule' || job.suggestedDate === null || job.proposal !== proposal)
     throw await conflict(work, jobSubject, id);
   if (job.suggestedDate <= work.now) throw new Refusal('jobs.suggestion-has-passed', { current: job.status });
@@ -46,10 +43,7 @@ export async function agreeToDate(work: PersonWork, id: string, proposal: number
 
 /** Refuses to confirm a date that has passed in the meantime. */
 async function refusePastDate(work: Work, id: string): Promise<void> {
-  const [job] = await work.tx
-    .select({ status: jobs.status, proposedDate: jobs.proposedDate })
-    .from(jobs)
-    .where(eq(jobs.id, id));
+  const job = await findRow(work.tx, jobs, id, 'status', 'proposedDate');
   const hasPassed =
     job?.status === 'awaiting_member_confirmation' && job.proposedDate !== null && job.proposedDate <= work.now;
   if (hasPassed) throw new Refusal('jobs.date-has-passed', { current: job.status });
@@ -79,10 +73,7 @@ async function answer(
     data: { proposal },
   });
   if (answered !== null) return;
-  const [job] = await work.tx
-    .select({ status: jobs.status, proposal: jobs.proposal })
-    .from(jobs)
-    .where(and(eq(jobs.id, id), memberIs(work.actor)));
+  const job = await findRow(work.tx, jobs, and(eq(jobs.id, id), memberIs(work.actor)), 'status', 'proposal');
   if (job?.status === 'awaiting_member_confirmation' && job.proposal !== proposal)
     throw new Refusal('jobs.newer-proposal', { current: job.status });
   throw await conflict(work, jobSubject, id);

@@ -8,6 +8,7 @@ import { isDatabaseAway } from '#engine/postgres/database-errors.ts';
 import { takeFirstStep, takeStep } from '#engine/take-step.ts';
 import type { Consequence, Event } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { jobs, jobSubject } from './tables.ts';
 
 /** Accepting a quote creates its job; cancelling the quote cancels the job. */
@@ -62,10 +63,7 @@ async function createJob(work: Work, event: Event<typeof quoteSubject, 'accept'>
 }
 
 async function cancelJob(work: Work, event: Event<typeof quoteSubject, 'cancel' | 'back-out'>): Promise<void> {
-  const [job] = await work.tx
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(and(eq(jobs.quoteId, event.subjectId), ne(jobs.status, 'cancelled')));
+  const job = await findRow(work.tx, jobs, and(eq(jobs.quoteId, event.subjectId), ne(jobs.status, 'cancelled')), 'id');
   if (job === undefined) return;
   const party = event.step === 'cancel' ? 'member' : 'provider';
   await takeStep(work, jobSubject, 'cancel', { id: job.id, by: 'system', data: { ...event.data, party } });

@@ -1,6 +1,7 @@
 import { and, eq, or, type SQL } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
+import { expectFound, Refusal } from '#core/errors.ts';
 import type { PersonWork } from '#engine/work.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { memberIs, providerIs } from './policy.ts';
 import { jobs } from './tables.ts';
 
@@ -10,11 +11,7 @@ export async function findJob(
   id: string,
   party: SQL | undefined,
 ): Promise<{ quoteId: string; providerId: string }> {
-  const [job] = await work.tx
-    .select({ quoteId: jobs.quoteId, providerId: jobs.providerId })
-    .from(jobs)
-    .where(and(eq(jobs.id, id), party));
-  if (job === undefined) throw new Refusal('request.not-found');
+  const job = expectFound(await findRow(work.tx, jobs, and(eq(jobs.id, id), party), 'quoteId', 'providerId'));
   return job;
 }
 

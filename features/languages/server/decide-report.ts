@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
+import { expectFound, Refusal } from '#core/errors.ts';
 import { takeStep } from '#engine/take-step.ts';
 import type { PersonWork } from '#engine/work.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { catalogueFaults } from '../console-wording.ts';
 import { readCatalogue } from './catalogues.ts';
 import { findFault } from './icu.ts';
@@ -22,11 +22,7 @@ export async function acceptReport(
 }
 
 async function checkChange({ tx }: PersonWork, id: string, { key, text }: Change) {
-  const [report] = await tx
-    .select({ language: sentenceReports.language })
-    .from(sentenceReports)
-    .where(eq(sentenceReports.id, id));
-  if (report === undefined) throw new Refusal('request.not-found');
+  const report = expectFound(await findRow(tx, sentenceReports, id, 'language'));
   const message = (await readCatalogue(report.language)).byKey.get(key);
   const fault = message === undefined ? catalogueFaults.unknownKey : findFault(message.english, text);
   if (fault !== null || message === undefined)

@@ -1,4 +1,4 @@
-import { Refusal } from '#core/errors.ts';
+import { expectFound } from '#core/errors.ts';
 import { translatedLanguages } from '#core/languages.ts';
 import { defineEndpoint } from '#engine/endpoint.ts';
 import { readAcceptedTexts } from './accepted-texts.ts';
@@ -12,8 +12,7 @@ export const languageEndpoints = [
     path: '/languages/{language}/catalogue.po',
     access: 'admin',
     async handle({ context: { world }, params, reply }) {
-      const language = translatedLanguages.find((known) => known === params.language);
-      if (language === undefined) throw new Refusal('request.not-found');
+      const language = expectFound(translatedLanguages.find((known) => known === params.language));
       const catalogue = await readCatalogue(language);
       return reply
         .headers({

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
+import { expectFound, Refusal } from '#core/errors.ts';
 import { type TranslatedLanguage } from '#core/languages.ts';
 import { type Key, toPage } from '#core/paging.ts';
 import type { z } from '#core/zod.ts';
@@ -48,8 +48,7 @@ export async function readStates(world: World): Promise<State[]> {
 }
 
 export async function readState(world: World, language: TranslatedLanguage): Promise<State> {
-  const state = (await readStates(world)).find((one) => one.language === language);
-  if (state === undefined) throw new Refusal('request.not-found');
+  const state = expectFound((await readStates(world)).find((one) => one.language === language));
   return state;
 }
 

@@ -11,6 +11,7 @@ import { quoteRequests } from '#features/quotes/server/tables.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { conversationMembers, conversations } from './tables.ts';
 
 const p = alias(providers, 'p');
@@ -48,10 +49,7 @@ const pairOf = (one: string, other: string): [string, string] => (one < other ? 
 
 async function find({ tx }: Work, one: string, other: string): Promise<string | undefined> {
   const [participant1Id, participant2Id] = pairOf(one, other);
-  const [found] = await tx
-    .select({ id: conversations.id })
-    .from(conversations)
-    .where(and(eq(conversations.participant1Id, participant1Id), eq(conversations.participant2Id, participant2Id)));
+  const found = await findRow(tx, conversations, { participant1Id, participant2Id }, 'id');
   return found?.id;
 }
 

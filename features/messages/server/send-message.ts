@@ -1,4 +1,4 @@
-import { readRows } from '#engine/postgres/read.ts';
+import { findRow, readRows } from '#engine/postgres/read.ts';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { attachFiles, grantFiles } from '#features/files/server/attach-files.ts';
@@ -20,10 +20,7 @@ type Sending = { id: string; clientId: string; text: string; files: readonly str
 export async function sendMessage(work: PersonWork, { id, clientId, text, files }: Sending): Promise<{ id: string }> {
   const { tx } = work;
   const { conversation, me, otherId } = await lockConversation(work, id);
-  const [known] = await tx
-    .select({ id: messages.id, conversationId: messages.conversationId, text: messages.text })
-    .from(messages)
-    .where(and(eq(messages.senderId, me.id), eq(messages.clientId, clientId)));
+  const known = await findRow(tx, messages, { senderId: me.id, clientId }, 'id', 'conversationId', 'text');
   if (known !== undefined) {
     if (known.conversationId !== id || known.text !== text) throw new Refusal('request.key-reused');
     return { id: known.id };

@@ -3,6 +3,7 @@ import { Refusal } from '#core/errors.ts';
 import { newId } from '#engine/columns.ts';
 import { takeFirstStep, takeStep, tryStep } from '#engine/take-step.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { caseSubject, decisionSubject, moderationDecisions as decisions } from './tables.ts';
 
 /**
@@ -21,10 +22,7 @@ export async function appealDecision(
     data: { text },
   });
   if (appealed === null) {
-    const [own] = await work.tx
-      .select({ measure: decisions.measure })
-      .from(decisions)
-      .where(and(eq(decisions.id, id), eq(decisions.aboutId, accountId)));
+    const own = await findRow(work.tx, decisions, { id, aboutId: accountId }, 'measure');
     throw new Refusal(own === undefined || own.measure === 'warn' ? 'request.not-found' : 'moderation.appealed');
   }
   const { kind, subjectId } = appealed;

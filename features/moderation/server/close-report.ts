@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
+import { expectFound } from '#core/errors.ts';
 import { takeStep } from '#engine/take-step.ts';
 import type { PersonWork } from '#engine/work.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { refuseOwnCase, refuseIfClaimedByOther } from './claim-case.ts';
 import { closeCase, isWaiting, lockOpenCases, type Closing } from './settle-case.ts';
 import { reports, reportSubject } from './tables.ts';
@@ -11,11 +11,7 @@ import { reports, reportSubject } from './tables.ts';
  * faster, or with the name of the admin who works on the case, and for a report about oneself.
  */
 export async function closeReport(work: PersonWork, step: Closing, { id, note }: { id: string; note: string }) {
-  const [report] = await work.tx
-    .select({ kind: reports.kind, subjectId: reports.subjectId })
-    .from(reports)
-    .where(eq(reports.id, id));
-  if (report === undefined) throw new Refusal('request.not-found');
+  const report = expectFound(await findRow(work.tx, reports, id, 'kind', 'subjectId'));
   const open = (await lockOpenCases(work, report)).filter(({ decisionId }) => decisionId === null);
   for (const one of open) {
     await refuseIfClaimedByOther(work, one);

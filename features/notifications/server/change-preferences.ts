@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { hint } from '#engine/hint.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { Work } from '#engine/work.ts';
+import { lockRow } from '#engine/postgres/read.ts';
 import { toggles, type Preferences } from '../preferences.ts';
 import { marketingConsent } from '../preference-wording.ts';
 import { toPreferences } from './preferences.ts';
@@ -17,11 +18,7 @@ import { notificationPreferences, preferenceEvents } from './tables.ts';
 export async function changePreferences(work: Work, accountId: string, changes: Partial<Preferences>): Promise<void> {
   const { tx } = work;
   await tx.insert(notificationPreferences).values({ accountId, updatedAt: work.now }).onConflictDoNothing();
-  const [row] = await tx
-    .select()
-    .from(notificationPreferences)
-    .where(eq(notificationPreferences.accountId, accountId))
-    .for('no key update');
+  const row = await lockRow(tx, notificationPreferences, { accountId });
   const before = toPreferences(row);
   const after = { ...before, ...changes };
   const { quietHours, ...others } = after;

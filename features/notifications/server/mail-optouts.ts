@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
+import { expectFound, Refusal } from '#core/errors.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import type { Work, World } from '#engine/work.ts';
+import { lockRow } from '#engine/postgres/read.ts';
 import type { MailTopic } from '../mail-categories.ts';
 import { wantsMail } from '../preferences.ts';
 import { changePreferences } from './change-preferences.ts';
@@ -30,12 +31,7 @@ export async function changeMailOptout(
   { token, subscribed }: { token: string; subscribed: boolean },
 ): Promise<void> {
   const { accountId, category } = subscriptionOf(work.world, token);
-  const [person] = await work.tx
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(eq(accounts.id, accountId))
-    .for('key share');
-  if (person === undefined) throw new Refusal('request.not-found');
+  expectFound(await lockRow(work.tx, accounts, accountId, 'key share'));
   await changePreferences(work, accountId, { [category]: subscribed });
 }
 

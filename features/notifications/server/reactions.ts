@@ -1,9 +1,10 @@
-import { eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { accounts, type accountSubject } from '#features/accounts/server/tables.ts';
 import { storedRole } from '#features/accounts/roles.ts';
 import { accountNotices as notices, roleNotices } from '#features/accounts/wording.ts';
 import type { Event, Reaction, StoredEvent } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import type { NoticeWords } from './notice.ts';
 import { notifyAdmins } from './notify-admins.ts';
 import { notify } from './notify.ts';
@@ -15,15 +16,7 @@ async function notifyAdminsOfProvider(
   work: Work,
   event: Event<typeof accountSubject, 'join' | 'confirm'>,
 ): Promise<void> {
-  const [account] = await work.tx
-    .select({
-      role: accounts.role,
-      status: accounts.status,
-      fullName: accounts.fullName,
-      emailVerified: accounts.emailVerified,
-    })
-    .from(accounts)
-    .where(eq(accounts.id, event.subjectId));
+  const account = await findRow(work.tx, accounts, event.subjectId, 'role', 'status', 'fullName', 'emailVerified');
   if (account?.role !== 'provider' || account.status !== 'pending' || !account.emailVerified) return;
   const linkTo = '/admin-dashboard#user-management';
   await notifyAdmins(work, event, {

@@ -13,6 +13,7 @@ import { accounts, type accountSubject } from '#features/accounts/server/tables.
 import { showDateTime } from '#core/time.ts';
 import type { Consequence, Event, Reaction, StoredEvent } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import type { NoticeWords } from './notice.ts';
 import { queueMailOutside, queueMails } from './queue-mails.ts';
 
@@ -40,10 +41,7 @@ async function mailBothAddresses(
   event: Event<typeof accountSubject, 'ask-to-change-email'>,
 ): Promise<void> {
   const { subjectId: accountId, data } = event;
-  const [account] = await work.tx
-    .select({ fullName: accounts.fullName, newEmail: accounts.newEmail, language: accounts.language })
-    .from(accounts)
-    .where(eq(accounts.id, accountId));
+  const account = await findRow(work.tx, accounts, accountId, 'fullName', 'newEmail', 'language');
   if (account === undefined || account.newEmail === null) return;
   const from = () => showDateTime(new Date(event.at.getTime() + emailChangeWait));
   await queueMailOutside(work, event, {

@@ -6,6 +6,7 @@ import type { jobSubject } from '#features/jobs/server/tables.ts';
 import type { Consequence, Event } from '#engine/event.ts';
 import { tryStep } from '#engine/take-step.ts';
 import type { Work } from '#engine/work.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { answerSecrets, changeOrders, orderSubject } from './tables.ts';
 
 /** A job gets its secret when it is made. A change order that is open when the job ends lapses. */
@@ -21,10 +22,7 @@ export const orderConsequences: readonly Consequence<typeof jobSubject | typeof 
 async function markJob(work: Work, { step, subjectId, after }: Event<typeof orderSubject>): Promise<void> {
   // An admin hides a text of it: nothing changes for the job, which is not locked.
   if (step === 'hide' || step === 'show') return;
-  const [order] = await work.tx
-    .select({ jobId: changeOrders.jobId })
-    .from(changeOrders)
-    .where(eq(changeOrders.id, subjectId));
+  const order = await findRow(work.tx, changeOrders, subjectId, 'jobId');
   if (order !== undefined) await changePrice(work, order.jobId, { changeWaits: after === 'proposed' });
 }
 
@@ -42,9 +40,6 @@ async function makeSecret(work: Work, jobId: string): Promise<void> {
 }
 
 async function lapseOpen(work: Work, { subjectId: jobId }: { subjectId: string }): Promise<void> {
-  const [order] = await work.tx
-    .select({ id: changeOrders.id })
-    .from(changeOrders)
-    .where(and(eq(changeOrders.jobId, jobId), eq(changeOrders.status, 'proposed')));
+  const order = await findRow(work.tx, changeOrders, { jobId, status: 'proposed' }, 'id');
   if (order !== undefined) await tryStep(work, orderSubject, 'lapse', { id: order.id, by: 'system' });
 }

@@ -1,7 +1,8 @@
-import { eq, type SQL, and } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
+import { and, eq, type SQL } from 'drizzle-orm';
+import { expectFound, Refusal } from '#core/errors.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import type { Work } from '#engine/work.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { changeOrders } from './tables.ts';
 
 type Job = Pick<typeof jobs.$inferSelect, 'id' | 'quoteId' | 'memberId' | 'status' | 'reworkReason' | 'totalCostCents'>;
@@ -26,10 +27,6 @@ export async function lockJob(work: Work, id: string, party?: SQL): Promise<Job>
 
 /** Locks the job of a change order, of this party if one is named; 404 if it is not theirs. A change order never moves to another job. */
 export async function lockJobOfOrder(work: Work, orderId: string, party?: SQL): Promise<Job> {
-  const [order] = await work.tx
-    .select({ jobId: changeOrders.jobId })
-    .from(changeOrders)
-    .where(eq(changeOrders.id, orderId));
-  if (order === undefined) throw new Refusal('request.not-found');
+  const order = expectFound(await findRow(work.tx, changeOrders, orderId, 'jobId'));
   return lockJob(work, order.jobId, party);
 }

@@ -4,6 +4,7 @@ import { jobs, type jobSubject } from '#features/jobs/server/tables.ts';
 import { changeOrders, type orderSubject } from '#features/orders/server/tables.ts';
 import type { Consequence, Event } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { fallDueOnCompletion, fitSteps } from './fit-steps.ts';
 import { paymentSteps } from './tables.ts';
 
@@ -22,10 +23,7 @@ async function fitToJob(work: Work, jobId: string): Promise<void> {
 }
 
 async function fitToOrder(work: Work, orderId: string): Promise<void> {
-  const [order] = await work.tx
-    .select({ jobId: changeOrders.jobId, totalCents: changeOrders.totalCents })
-    .from(changeOrders)
-    .where(eq(changeOrders.id, orderId));
+  const order = await findRow(work.tx, changeOrders, orderId, 'jobId', 'totalCents');
   if (order !== undefined) await fitSteps(work, order.jobId, order.totalCents);
 }
 

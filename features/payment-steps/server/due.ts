@@ -4,6 +4,7 @@ import { clockOfJob } from '#features/jobs/server/clocks.ts';
 import { isDue, type DueRule } from '#engine/due-rule.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { Work } from '#engine/work.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { maxReminders, nextReminderAfter } from '../limits.ts';
 import { lockStep } from './lock-step.ts';
 import { paymentSteps, paymentStepSubject } from './tables.ts';
@@ -20,10 +21,7 @@ const reminder: DueRule = {
 /** Reminds once of all steps of a job that wait for one person, so that no one is reminded twice in a day. */
 async function remind(work: Work, id: string): Promise<void> {
   const { step } = await lockStep(work, id);
-  const [due] = await work.tx
-    .select({ id: paymentSteps.id })
-    .from(paymentSteps)
-    .where(and(eq(paymentSteps.id, id), isDue(reminder, work.now)));
+  const due = await findRow(work.tx, paymentSteps, and(eq(paymentSteps.id, id), isDue(reminder, work.now)), 'id');
   if (due === undefined) return;
   const { status } = step;
   const soon = new Date(work.now.getTime() + day);

@@ -6,6 +6,7 @@ import { notifyAdmins } from '#features/notifications/server/notify-admins.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import type { Event, Reaction, StoredEvent } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { disputeEndedNotice, disputeNotice, refundHeldAdminNotice, refundHeldNotice } from '../refund-wording.ts';
 import { unmatchedNotices } from '../unmatched-wording.ts';
 import {
@@ -38,10 +39,7 @@ async function tellPayer(work: Work, event: StoredEvent): Promise<void> {
 
 /** Notifies the person whose refund takes longer, and the admins. One on Paystack's own pages is owed to no one. */
 async function tellStuck(work: Work, event: StuckRefund): Promise<void> {
-  const [payer] = await work.tx
-    .select({ accountId: paymentAttempts.accountId })
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.id, event.data.attemptId));
+  const payer = await findRow(work.tx, paymentAttempts, event.data.attemptId, 'accountId');
   if (payer !== undefined && event.data.cause !== 'at-paystack')
     await notify(work, { ...event, actorId: null }, [
       {

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
 import type { accountSubject } from '#features/accounts/server/tables.ts';
 import { setStorageLimit } from '#features/files/server/storage-room.ts';
 import type { Consequence, Event } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { stopRenewal } from './changes/cancel-plan.ts';
 import { abandonUnpaid } from './choices/abandon-unpaid.ts';
 import { readPlan } from './read-plan.ts';
@@ -10,10 +10,7 @@ import { subscriptions, type subscriptionSubject } from './tables.ts';
 
 /** Sets the storage of an account to that of its plan after the step. */
 async function setStorage(work: Work, event: Event<typeof subscriptionSubject>): Promise<void> {
-  const [subscription] = await work.tx
-    .select({ accountId: subscriptions.accountId })
-    .from(subscriptions)
-    .where(eq(subscriptions.id, event.subjectId));
+  const subscription = await findRow(work.tx, subscriptions, event.subjectId, 'accountId');
   if (subscription === undefined) return;
   const { storageBytes } = await readPlan(work, subscription.accountId);
   await setStorageLimit(work, subscription.accountId, storageBytes);

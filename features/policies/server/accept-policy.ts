@@ -1,24 +1,17 @@
-import { and, eq } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
+import { expectFound } from '#core/errors.ts';
 import { hint } from '#engine/hint.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { policyAcceptances, policyVersions } from './tables.ts';
 import { versionAt } from './versions.ts';
 
 /** The actor accepts a published version. Accepting it again keeps the first date. 404 if it is not published. */
 export async function acceptPolicy(work: PersonWork, version: number): Promise<{ acceptedAt: string }> {
   const accountId = work.actor.id;
-  const [published] = await work.tx
-    .select({ number: policyVersions.number })
-    .from(policyVersions)
-    .where(eq(policyVersions.number, version));
-  if (published === undefined) throw new Refusal('request.not-found');
+  expectFound(await findRow(work.tx, policyVersions, { number: version }, 'number'));
   await work.tx.insert(policyAcceptances).values({ accountId, version, acceptedAt: work.now }).onConflictDoNothing();
-  const [row] = await work.tx
-    .select({ acceptedAt: policyAcceptances.acceptedAt })
-    .from(policyAcceptances)
-    .where(and(eq(policyAcceptances.accountId, accountId), eq(policyAcceptances.version, version)));
+  const row = await findRow(work.tx, policyAcceptances, { accountId, version }, 'acceptedAt');
   // The other open screens of the person stop asking.
   await hint(work, [accountId], ['notifications']);
   return { acceptedAt: (row?.acceptedAt ?? work.now).toISOString() };

@@ -7,7 +7,7 @@ import { newId } from '#engine/columns.ts';
 import { type DueRule, isDue } from '#engine/due-rule.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { lockRow, readRows } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import { takeFirstStep, takeStep } from '#engine/take-step.ts';
 import type { PersonWork, World } from '#engine/work.ts';
@@ -138,11 +138,7 @@ const remind: DueRule = {
   after: 0,
   where: eq(privacyCases.status, 'open'),
   async take(work, id) {
-    const [found] = await work.tx
-      .select()
-      .from(privacyCases)
-      .where(and(eq(privacyCases.id, id), isDue(remind, work.now)))
-      .for('update');
+    const found = await lockRow(work.tx, privacyCases, and(eq(privacyCases.id, id), isDue(remind, work.now)), 'update');
     if (found === undefined) return;
     const { status, dueAt } = found;
     await work.tx

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { isOneOf } from '#core/lifecycle.ts';
 import { showDate } from '#core/time.ts';
 import { deletionDate } from '#features/accounts/server/leave.ts';
@@ -11,6 +10,7 @@ import { readSettings } from '#features/site/server/queries.ts';
 import { inLanguage } from '#engine/language.ts';
 import type { Event, Reaction, StoredEvent } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { privacyKinds } from '../kinds.ts';
 import { officerWords, privacyNotices as notices } from '../wording.ts';
 import { type caseSubject, exports, type exportSubject, privacyCases } from './tables.ts';
@@ -19,14 +19,14 @@ const privacyTab = '/settings?tab=privacy';
 const adminCases = '/admin-dashboard#privacy-requests';
 
 async function notifyOwner(work: Work, event: Event<typeof exportSubject, 'finish' | 'fail'>): Promise<void> {
-  const [made] = await work.tx.select().from(exports).where(eq(exports.id, event.subjectId));
+  const made = await findRow(work.tx, exports, event.subjectId);
   if (made === undefined) return;
   const words = () => (event.step === 'finish' ? notices.exportReady : notices.exportFailed);
   await notify(work, event, [{ accountId: made.accountId, type: 'other', words, linkTo: `${privacyTab}#data-export` }]);
 }
 
 async function notifyOfCase(work: Work, event: Event<typeof caseSubject, 'file' | 'remind' | 'answer'>): Promise<void> {
-  const [found] = await work.tx.select().from(privacyCases).where(eq(privacyCases.id, event.subjectId));
+  const found = await findRow(work.tx, privacyCases, event.subjectId);
   if (found === undefined) return;
   const { kind, dueAt, answer, accountId, status, text } = found;
   if (event.step === 'answer')
@@ -56,10 +56,7 @@ async function mailOfficer(
 ): Promise<void> {
   const { informationOfficerName: name, informationOfficerEmail: address } = await readSettings(work.world);
   if (address === '') return;
-  const [person] = await work.tx
-    .select({ fullName: accounts.fullName })
-    .from(accounts)
-    .where(eq(accounts.id, accountId));
+  const person = await findRow(work.tx, accounts, accountId, 'fullName');
   await queueMailOutside(work, event, {
     to: { name: name === '' ? inLanguage(consoleLanguage, () => officerWords.officer) : name, address },
     language: consoleLanguage,

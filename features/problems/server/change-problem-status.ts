@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { conflict, takeStep, tryStep } from '#engine/take-step.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { ownedBy } from './policy.ts';
 import { problems, problemSubject } from './tables.ts';
 
@@ -48,9 +49,6 @@ async function stepByOwner(
   });
   if (problem !== null) return problem;
   // The status of another person's problem stays hidden.
-  const [mine] = await work.tx
-    .select({ id: problems.id })
-    .from(problems)
-    .where(and(eq(problems.id, id), own));
+  const mine = await findRow(work.tx, problems, and(eq(problems.id, id), own), 'id');
   throw mine === undefined ? new Refusal('request.not-found') : await conflict(work, problemSubject, id);
 }

@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
+import { eq } from 'drizzle-orm';
+import { expectFound } from '#core/errors.ts';
 import { isHeldText } from '#core/typed-text/public-text.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import { tryStep } from '#engine/take-step.ts';
 import { sortWords } from '#engine/typed-words.ts';
 import type { PersonWork } from '#engine/work.ts';
+import { lockRow } from '#engine/postgres/read.ts';
 import { readOwnComment, type Comment } from './comments.ts';
 import { commentSubject, problemComments } from './tables.ts';
 
@@ -14,12 +15,7 @@ import { commentSubject, problemComments } from './tables.ts';
  */
 export async function editComment(work: PersonWork, id: string, content: string): Promise<Comment> {
   const author = work.actor;
-  const [before] = await work.tx
-    .select()
-    .from(problemComments)
-    .where(and(eq(problemComments.id, id), eq(problemComments.authorId, author.id)))
-    .for('no key update');
-  if (before === undefined) throw new Refusal('request.not-found');
+  const before = expectFound(await lockRow(work.tx, problemComments, { id, authorId: author.id }));
   const { masked, written, isHeld } = sortWords({ content });
   const wasHeld = before.status === 'pending' && isHeldText(before.written?.content ?? before.content);
   const isShown = !isHeld && (before.status === 'approved' || wasHeld);

@@ -3,6 +3,7 @@ import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork } from '#engine/work.ts';
+import { lockRow } from '#engine/postgres/read.ts';
 import type { newProblem } from '../contract.ts';
 import { moveCounts } from './count-problem.ts';
 import { hidePhotos, showPhotos } from './hide-problem.ts';
@@ -19,11 +20,7 @@ import { problems, problemSubject } from './tables.ts';
 export async function editProblem(work: PersonWork, id: string, input: z.output<typeof newProblem>): Promise<void> {
   const own = ownedBy(work.actor);
   // Locked, so that the counts move from the values that this edit replaces.
-  const [before] = await work.tx
-    .select()
-    .from(problems)
-    .where(and(eq(problems.id, id), own))
-    .for('no key update');
+  const before = await lockRow(work.tx, problems, and(eq(problems.id, id), own));
   const { words, category, budgetCents } = await toProblemColumns(work, input, before?.category);
   if (before === undefined) throw new Refusal('request.not-found');
   const { status, hiddenFor } = before;

@@ -1,4 +1,4 @@
-import { readRows } from '#engine/postgres/read.ts';
+import { findRow, readRows } from '#engine/postgres/read.ts';
 import { eq, sql } from 'drizzle-orm';
 import { cutComment } from '#core/cut-text.ts';
 import type { InLanguages } from '#core/in-languages.ts';
@@ -68,10 +68,7 @@ async function notifyOfJudgement(work: Work, event: Event<typeof problemSubject,
 
 /** A problem that waited for an admin is new to the providers near it, unless they had a notification before it was held. */
 async function announceReleased(work: Work, event: Event<typeof problemSubject, 'release'>): Promise<void> {
-  const [problem] = await work.tx
-    .select({ toldProviders: problems.toldProviders })
-    .from(problems)
-    .where(eq(problems.id, event.subjectId));
+  const problem = await findRow(work.tx, problems, event.subjectId, 'toldProviders');
   if (problem?.toldProviders === null) await notifyProvidersNearby(work, event);
 }
 
@@ -134,10 +131,7 @@ async function notifyProvidersNearby(
 
 /** Notifies the providers near a problem that has got its category or place only now: none got a notification before. */
 async function announceEdited(work: Work, event: Event<typeof problemSubject, 'edit'>): Promise<void> {
-  const [problem] = await work.tx
-    .select({ toldProviders: problems.toldProviders })
-    .from(problems)
-    .where(eq(problems.id, event.subjectId));
+  const problem = await findRow(work.tx, problems, event.subjectId, 'toldProviders');
   if (problem?.toldProviders === 0) await notifyProvidersNearby(work, event);
 }
 

@@ -8,6 +8,7 @@ import { subscriptions, type subscriptionSubject } from '#features/plans/server/
 import { newId } from '#engine/columns.ts';
 import type { Consequence, Event } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { providers } from './tables.ts';
 import { recordServedPlaces } from './update-profile.ts';
 
@@ -22,7 +23,7 @@ async function listNewProvider(work: Work, event: Event<typeof accountSubject, '
 /** Inserts the listing of an account, with its name, its settings of privacy and the limits of its plan. */
 async function insertListing(work: Work, accountId: string, status: ListingStatus): Promise<void> {
   const listingId = newId();
-  const [account] = await work.tx.select().from(accounts).where(eq(accounts.id, accountId));
+  const account = await findRow(work.tx, accounts, accountId);
   if (account === undefined) throw new Error('an account that needs a listing is gone');
   const { fullName: name, profileVisibility: visibility, showEmail, showPhone } = account;
   await work.tx.insert(providers).values({
@@ -95,18 +96,12 @@ async function followPrivacy(work: Work, event: Event<typeof accountSubject, 'ch
 
 /** A person without a photo has the picture of their listing beside their name. */
 async function showListingPicture(work: Work, { subjectId }: { subjectId: string }): Promise<void> {
-  const [listing] = await work.tx
-    .select({ avatarId: providers.avatarId })
-    .from(providers)
-    .where(eq(providers.accountId, subjectId));
+  const listing = await findRow(work.tx, providers, { accountId: subjectId }, 'avatarId');
   if (listing !== undefined) await showWithoutPhoto(work, subjectId, listing.avatarId);
 }
 
 async function followPlan(work: Work, event: Event<typeof subscriptionSubject>): Promise<void> {
-  const [subscription] = await work.tx
-    .select({ accountId: subscriptions.accountId })
-    .from(subscriptions)
-    .where(eq(subscriptions.id, event.subjectId));
+  const subscription = await findRow(work.tx, subscriptions, event.subjectId, 'accountId');
   if (subscription === undefined) return;
   const { membership } = await readPlan(work, subscription.accountId);
   await work.tx

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
+import { sql } from 'drizzle-orm';
+import { expectFound, Refusal } from '#core/errors.ts';
 import type { StoredFile } from '#core/files.ts';
 import { isLook } from '#features/accounts/server/looks.ts';
 import { lockAccount } from '#features/accounts/server/lock-account.ts';
@@ -8,7 +8,7 @@ import { replacePictures } from '#features/files/server/replace-pictures.ts';
 import type { Person } from '#engine/actor.ts';
 import type { FilePlace } from '#engine/file-place.ts';
 import { iso, type Database, type Transaction } from '#engine/postgres/database.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { findRow, readRows } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import { events } from '#engine/tables.ts';
 import type { PersonWork, World } from '#engine/work.ts';
@@ -22,11 +22,7 @@ const look = { noun: accountSubject.noun, step: 'look-at-documents' } as const;
 export async function saveDocuments(work: PersonWork, ids: readonly string[]): Promise<void> {
   const { id: accountId } = work.actor;
   await lockAccount(work, accountId);
-  const [listing] = await work.tx
-    .select({ id: providers.id })
-    .from(providers)
-    .where(eq(providers.accountId, accountId));
-  if (listing === undefined) throw new Refusal('request.not-found');
+  const listing = expectFound(await findRow(work.tx, providers, { accountId }, 'id'));
   await replacePictures(
     work,
     ids.map((id) => ({ id })),
@@ -82,8 +78,7 @@ export async function lookAtDocuments(work: PersonWork, { id, reason }: { id: st
 }
 
 async function findOwner(db: Database | Transaction, id: string): Promise<string> {
-  const [listing] = await db.select({ accountId: providers.accountId }).from(providers).where(eq(providers.id, id));
-  if (listing === undefined) throw new Refusal('request.not-found');
+  const listing = expectFound(await findRow(db, providers, id, 'accountId'));
   return listing.accountId;
 }
 

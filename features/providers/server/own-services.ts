@@ -1,8 +1,9 @@
 import type { z } from '#core/zod.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
+import { expectFound, Refusal } from '#core/errors.ts';
 import { sortWords, typedColumn } from '#engine/typed-words.ts';
 import type { PersonWork } from '#engine/work.ts';
+import { lockRow } from '#engine/postgres/read.ts';
 import { maxServices } from '../limits.ts';
 import type { newService } from '../contract.ts';
 import { listingRefusals as words } from '../wording.ts';
@@ -28,12 +29,7 @@ export function serviceValues({ serviceName, description, priceCents }: Service,
 
 /** Locks the actor's own listing, so that its services change one at a time. Returns its id. 404 if they have none. */
 export async function lockOwnListing(work: PersonWork): Promise<string> {
-  const [listing] = await work.tx
-    .select({ id: providers.id })
-    .from(providers)
-    .where(eq(providers.accountId, work.actor.id))
-    .for('no key update');
-  if (listing === undefined) throw new Refusal('request.not-found');
+  const listing = expectFound(await lockRow(work.tx, providers, { accountId: work.actor.id }));
   return listing.id;
 }
 

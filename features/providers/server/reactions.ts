@@ -3,6 +3,7 @@ import { accounts, type accountSubject } from '#features/accounts/server/tables.
 import { notify } from '#features/notifications/server/notify.ts';
 import type { Event, Reaction } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { approvalNotices, listingTextNotices } from '../wording.ts';
 import { type listingEvents, providers } from './tables.ts';
 
@@ -23,10 +24,7 @@ async function notifyApproved(work: Work, event: Event<typeof accountSubject, 'a
 
 /** Notifies a provider that the text of their listing is hidden, or that everyone can read it. */
 async function notifyOfText(work: Work, event: Event<typeof listingEvents, 'hide-text' | 'show-text'>): Promise<void> {
-  const [listing] = await work.tx
-    .select({ accountId: providers.accountId })
-    .from(providers)
-    .where(eq(providers.id, event.subjectId));
+  const listing = await findRow(work.tx, providers, event.subjectId, 'accountId');
   if (listing === undefined) return;
   const words = () =>
     event.step === 'hide-text'

@@ -3,6 +3,7 @@ import { attachFiles, detachFiles } from '#features/files/server/attach-files.ts
 import { showWithoutPhoto } from '#features/files/server/change-photo.ts';
 import { replacePictures } from '#features/files/server/replace-pictures.ts';
 import type { PersonWork } from '#engine/work.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { portfolioPictures, providers } from './tables.ts';
 
 export type Pictures = { avatarId: string | null; portfolio: { id: string; alt: string }[] };
@@ -27,10 +28,7 @@ export async function replaceListingPictures(
 }
 
 async function replaceAvatar(work: PersonWork, providerId: string, avatarId: string | null): Promise<void> {
-  const [listing] = await work.tx
-    .select({ avatarId: providers.avatarId })
-    .from(providers)
-    .where(eq(providers.id, providerId));
+  const listing = await findRow(work.tx, providers, providerId, 'avatarId');
   const before = listing?.avatarId ?? null;
   if (before === avatarId) return;
   if (avatarId !== null)

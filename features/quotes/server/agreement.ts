@@ -5,6 +5,7 @@ import { keepInProfile } from '#features/accounts/server/save-profile.ts';
 import { agreements } from '#features/accounts/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import type { visitDetails } from '../contract.ts';
 
 /** Opens the contact details of the two parties to each other. */
@@ -12,10 +13,7 @@ export async function beginAgreement(
   work: Work,
   quote: { id: string; memberId: string; providerId: string },
 ): Promise<void> {
-  const [provider] = await work.tx
-    .select({ accountId: providers.accountId })
-    .from(providers)
-    .where(eq(providers.id, quote.providerId));
+  const provider = await findRow(work.tx, providers, quote.providerId, 'accountId');
   if (provider === undefined) throw new Error('a quote without its provider was accepted');
   await work.tx
     .insert(agreements)

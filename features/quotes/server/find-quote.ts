@@ -1,6 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
+import { expectFound } from '#core/errors.ts';
 import type { PersonWork } from '#engine/work.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { quoteRequests } from './tables.ts';
 
 /** Refuses (`request.not-found`) a quote that is not this party's. Parties never change, so reading before the step is safe. */
@@ -9,10 +10,6 @@ export async function findQuote(
   id: string,
   party: SQL | undefined,
 ): Promise<{ problemId: string | null }> {
-  const [quote] = await work.tx
-    .select({ problemId: quoteRequests.problemId })
-    .from(quoteRequests)
-    .where(and(eq(quoteRequests.id, id), party));
-  if (quote === undefined) throw new Refusal('request.not-found');
+  const quote = expectFound(await findRow(work.tx, quoteRequests, and(eq(quoteRequests.id, id), party), 'problemId'));
   return quote;
 }

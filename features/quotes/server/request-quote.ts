@@ -8,6 +8,7 @@ import { providers, providerServices } from '#features/providers/server/tables.t
 import { takeFirstStep } from '#engine/take-step.ts';
 import { violatedConstraint } from '#engine/postgres/database-errors.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
+import { lockRow } from '#engine/postgres/read.ts';
 import type { quoteRequest } from '../contract.ts';
 import { quoteErrors } from '../wording.ts';
 import { attachToQuote } from './attach-to-quote.ts';
@@ -101,11 +102,7 @@ async function findServices(work: Work, providerId: string, ids: readonly string
 
 /** Keeps the row locked until the commit: a provider who is being suspended or going away gets no request. */
 async function refuseAwayProvider(work: Work, providerId: string): Promise<void> {
-  const [provider] = await work.tx
-    .select({ status: providers.status, onHoliday: providers.onHoliday })
-    .from(providers)
-    .where(eq(providers.id, providerId))
-    .for('share');
+  const provider = await lockRow(work.tx, providers, providerId, 'share');
   if (provider?.status !== 'approved') throw new Refusal('request.not-found');
   if (provider.onHoliday) throw new Refusal('providers.on-holiday');
 }

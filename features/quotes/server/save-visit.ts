@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
+import { expectFound, Refusal } from '#core/errors.ts';
 import { showPhone } from '#core/typed-text/phone.ts';
 import type { z } from '#core/zod.ts';
 import { accounts, agreements } from '#features/accounts/server/tables.ts';
 import type { Person } from '#engine/actor.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork, World } from '#engine/work.ts';
+import { lockRow } from '#engine/postgres/read.ts';
 import type { visitDetails } from '../contract.ts';
 import { keepVisit, writeVisit } from './agreement.ts';
 import { memberIs } from './policy.ts';
@@ -17,12 +18,7 @@ import { quoteRequests, quoteSubject } from './tables.ts';
  */
 export async function saveVisit(work: PersonWork, id: string, visit: z.output<typeof visitDetails>): Promise<void> {
   await keepVisit(work, visit);
-  const [quote] = await work.tx
-    .select({ status: quoteRequests.status })
-    .from(quoteRequests)
-    .where(and(eq(quoteRequests.id, id), memberIs(work.actor)))
-    .for('no key update');
-  if (quote === undefined) throw new Refusal('request.not-found');
+  const quote = expectFound(await lockRow(work.tx, quoteRequests, and(eq(quoteRequests.id, id), memberIs(work.actor))));
   if (!(await writeVisit(work, id, visit))) throw new Refusal('request.conflict', { current: quote.status });
   const { status } = quote;
   await recordEvent(work, quoteSubject, 'give-visit', { id, by: 'member', before: status, after: status });

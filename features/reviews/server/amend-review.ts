@@ -1,10 +1,11 @@
 import { and, eq, gte } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
+import { expectFound, Refusal } from '#core/errors.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { conflict, tryStep } from '#engine/take-step.ts';
 import { sortWords } from '#engine/typed-words.ts';
 import type { PersonWork } from '#engine/work.ts';
 import type { z } from '#core/zod.ts';
+import { lockRow } from '#engine/postgres/read.ts';
 import type { review } from '../contract.ts';
 import { countRatings, type Ratings } from './count-ratings.ts';
 import { replacePhotos } from './replace-photos.ts';
@@ -23,12 +24,7 @@ export async function amendReview(
   { id, ...content }: { id: string } & NewReview,
 ): Promise<z.output<typeof review>> {
   // The lock makes sure that the event contains the content before this change.
-  const [before] = await work.tx
-    .select()
-    .from(reviews)
-    .where(and(eq(reviews.id, id), authorIs(work.actor)))
-    .for('no key update');
-  if (before === undefined) throw new Refusal('request.not-found');
+  const before = expectFound(await lockRow(work.tx, reviews, and(eq(reviews.id, id), authorIs(work.actor))));
   const { masked, written, isHeld } = sortWords({ comment: content.comment });
   const photos = await replacePhotos(work, id, content.photos);
   const after = await tryStep(work, reviewSubject, 'amend', {

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
+import { expectFound, Refusal } from '#core/errors.ts';
 import { toPublicText } from '#core/typed-text/public-text.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
+import { findRow, lockRow } from '#engine/postgres/read.ts';
 import { reviews, reviewSubject } from './tables.ts';
 
 type Review = Pick<typeof reviews.$inferSelect, 'id' | 'status'>;
@@ -43,17 +44,13 @@ export async function rejectReply(work: PersonWork, { id, reason }: { id: string
 }
 
 async function lockHeld(work: PersonWork, id: string) {
-  const [review] = await work.tx.select().from(reviews).where(eq(reviews.id, id)).for('no key update');
-  if (review === undefined) throw new Refusal('request.not-found');
+  const review = expectFound(await lockRow(work.tx, reviews, id));
   if (!review.held && !review.replyHeld) throw new Refusal('request.conflict', { current: 'shown' });
   return review;
 }
 
 /** True if a review waits only because of its reply: then the reply is judged, and not the review. */
 export async function isReplyHeldAlone(work: Work, id: string): Promise<boolean> {
-  const [review] = await work.tx
-    .select({ held: reviews.held, replyHeld: reviews.replyHeld })
-    .from(reviews)
-    .where(eq(reviews.id, id));
+  const review = await findRow(work.tx, reviews, id, 'held', 'replyHeld');
   return review !== undefined && review.replyHeld && !review.held;
 }

@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
+import { expectFound, Refusal } from '#core/errors.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { newId } from '#engine/columns.ts';
 import { sortWords } from '#engine/typed-words.ts';
 import type { PersonWork } from '#engine/work.ts';
+import { findRow, lockRow } from '#engine/postgres/read.ts';
 import { reviewNotices as notices } from '../wording.ts';
 import { recordTextEvent } from './held-text.ts';
 import { reviewedIs } from './policy.ts';
@@ -17,8 +18,7 @@ import { reviews } from './tables.ts';
 export async function replyToReview(work: PersonWork, id: string, text: string): Promise<void> {
   if (work.actor.providerId === null) throw new Refusal('request.not-found');
   const own = and(eq(reviews.id, id), reviewedIs(work.actor));
-  const [before] = await work.tx.select().from(reviews).where(own).for('no key update');
-  if (before === undefined) throw new Refusal('request.not-found');
+  const before = expectFound(await lockRow(work.tx, reviews, own));
   if (text === '') {
     await work.tx
       .update(reviews)
@@ -39,10 +39,7 @@ export async function replyToReview(work: PersonWork, id: string, text: string):
     .where(own);
   if (isHeld !== before.replyHeld) await recordTextEvent(work, isHeld ? 'hold-text' : 'release-text', before);
   if (isHeld || before.replyToldAt !== null) return;
-  const [listing] = await work.tx
-    .select({ name: providers.name })
-    .from(providers)
-    .where(eq(providers.id, work.actor.providerId));
+  const listing = await findRow(work.tx, providers, work.actor.providerId, 'name');
   await notify(work, { id: newId(), at: work.now }, [
     {
       accountId: before.memberId,

@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { events } from '#engine/tables.ts';
 import type { PersonWork } from '#engine/work.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import type { BrandPicture } from '../brand.ts';
 import { changeSettings, isSameValue, lockSettings, settingOf, siteId } from './change-settings.ts';
 import { siteEvents } from './tables.ts';
@@ -14,10 +14,7 @@ const pictures: readonly string[] = ['logoLight', 'logoDark', 'icon'];
  */
 export async function undoChange(work: PersonWork, eventId: string): Promise<void> {
   const now = await lockSettings(work);
-  const [event] = await work.tx
-    .select()
-    .from(events)
-    .where(and(eq(events.id, eventId), eq(events.noun, siteEvents.noun), eq(events.subjectId, siteId)));
+  const event = await findRow(work.tx, events, { id: eventId, noun: siteEvents.noun, subjectId: siteId });
   const setting = event && settingOf(event.step);
   if (event === undefined || setting === undefined) throw new Refusal('request.not-found');
   const { was, is } = event.data;

@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
+import { expectFound, Refusal } from '#core/errors.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
 import { lockOwnWorker } from '#features/team/server/own-worker.ts';
+import { lockRow } from '#engine/postgres/read.ts';
 import { comesWords } from '../who-comes-wording.ts';
 import { closeFaces, openFace } from './faces.ts';
 import { mayNameWorker, providerIs } from './policy.ts';
@@ -20,12 +21,7 @@ export async function nameWorker(
   const worker = workerId === null ? null : await lockOwnWorker(work, workerId, 'key share');
   if (worker !== null && worker.hiddenAt !== null)
     throw new Refusal('request.invalid', { errors: [{ path: 'workerId', message: comesWords.cannotChoose }] });
-  const [visit] = await work.tx
-    .select()
-    .from(visits)
-    .where(and(eq(visits.id, id), providerIs(work.actor)))
-    .for('no key update');
-  if (visit === undefined) throw new Refusal('request.not-found');
+  const visit = expectFound(await lockRow(work.tx, visits, and(eq(visits.id, id), providerIs(work.actor))));
   if (!mayNameWorker(visit)) throw new Refusal('request.conflict', { current: visit.status });
   if (visit.workerId === workerId) return visit.jobId;
   await work.tx

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
+import { eq } from 'drizzle-orm';
+import { expectFound, Refusal } from '#core/errors.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork } from '#engine/work.ts';
@@ -8,6 +8,7 @@ import { hashToken, makeToken } from '#features/accounts/server/one-time-token.t
 import { accounts } from '#features/accounts/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
+import { lockRow } from '#engine/postgres/read.ts';
 import { endOfLink } from './policy.ts';
 import { visitLinks, visits, visitSubject } from './tables.ts';
 
@@ -51,11 +52,6 @@ export async function endSharing(work: PersonWork, id: string): Promise<string> 
 
 /** Locks a visit to the actor; 404 if it is to another. */
 async function lockOwnVisit({ tx, actor }: PersonWork, id: string): Promise<typeof visits.$inferSelect> {
-  const [visit] = await tx
-    .select()
-    .from(visits)
-    .where(and(eq(visits.id, id), eq(visits.memberId, actor.id)))
-    .for('no key update');
-  if (visit === undefined) throw new Refusal('request.not-found');
+  const visit = expectFound(await lockRow(tx, visits, { id, memberId: actor.id }));
   return visit;
 }

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { system, visitor } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import { transact, type Queue, type World } from '#engine/work.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { accounts, accountSubject } from '../tables.ts';
 import { countLink } from '../throttle-sign-in.ts';
 
@@ -17,7 +17,7 @@ export async function askForLink(
   { email, step, address }: { email: string; step: Asked; address: string },
 ): Promise<void> {
   await countLink(world, email, address);
-  const [account] = await world.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email));
+  const account = await findRow(world.db, accounts, { email }, 'id');
   await transact(world, visitor, ({ tx }) =>
     world.outbox.enqueue(tx, linkQueue, [{ accountId: account?.id ?? newId(), asked: step }]),
   );
@@ -29,10 +29,7 @@ async function answerAsked(
   { accountId, asked: step }: { accountId: string; asked: Asked },
 ): Promise<void> {
   await transact(world, system, async (work) => {
-    const [account] = await work.tx
-      .select({ status: accounts.status, emailVerified: accounts.emailVerified })
-      .from(accounts)
-      .where(eq(accounts.id, accountId));
+    const account = await findRow(work.tx, accounts, accountId, 'status', 'emailVerified');
     if (account === undefined || account.status === 'suspended') return;
     if (step === 'ask-to-confirm' && account.emailVerified) return;
     await recordEvent(work, accountSubject, step, { id: accountId, by: 'system', before: null, after: 'asked' });

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { recordEvent } from '#engine/record-event.ts';
 import type { Work } from '#engine/work.ts';
 import { hasSecondFactor } from '#features/accounts/server/second-factor/begin-second-step.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { type Device, startSession } from '../start-session.ts';
 import { lockAccount } from '../lock-account.ts';
 import { accounts, accountSubject } from '../tables.ts';
@@ -20,10 +21,7 @@ export async function confirmEmail(work: Work, { token, device, isSignedIn }: Gi
   const id = await useLink(work, { purpose: 'confirm', token });
   const isFirst = await markConfirmed(work, id);
   if (!isFirst || isSignedIn || !isRegisteringDevice(world.config, id, device.cookies)) return [];
-  const [account] = await tx
-    .select({ role: accounts.role, status: accounts.status })
-    .from(accounts)
-    .where(eq(accounts.id, id));
+  const account = await findRow(tx, accounts, id, 'role', 'status');
   if (account === undefined || account.status === 'suspended') return [];
   if (account.role === 'admin' || (await hasSecondFactor(work, id))) return [];
   const cookies = await startSession(work, id, { ...device, isVerified: false });

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
+import { expectFound, Refusal } from '#core/errors.ts';
 import { day } from '#core/time.ts';
 import { isDue, type DueRule } from '#engine/due-rule.ts';
 import { hint } from '#engine/hint.ts';
@@ -30,8 +30,7 @@ export const resetWait = day;
 export async function askForReset(work: PersonWork, { id, reason }: { id: string; reason: string }): Promise<void> {
   const { tx, now, actor } = work;
   if (id === actor.id) throw new Refusal('accounts.own-reset');
-  const account = await lockAccount({ tx }, id);
-  if (account === undefined) throw new Refusal('request.not-found');
+  expectFound(await lockAccount({ tx }, id));
   if (!(await hasFactor(work, id))) throw new Refusal('accounts.second-factor-off');
   const [reset] = await tx
     .insert(secondFactorResets)

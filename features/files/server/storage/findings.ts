@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { OutputOf } from '#core/contract.ts';
-import { Refusal } from '#core/errors.ts';
+import { expectFound, Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import type { Purpose } from '#core/files.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRow, readRows, type RowOf } from '#engine/postgres/read.ts';
+import { lockRow, readRow, readRows, type RowOf } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork, World } from '#engine/work.ts';
 import type { storageContract } from '#features/files/storage-contract.ts';
@@ -83,8 +83,7 @@ export async function listFindings(
  */
 export async function deleteOrphan(work: PersonWork, { id, reason }: { id: string; reason: string }): Promise<void> {
   const { tx, world, now } = work;
-  const [finding] = await tx.select().from(storageFindings).where(eq(storageFindings.id, id)).for('update');
-  if (finding === undefined) throw new Refusal('request.not-found');
+  const finding = expectFound(await lockRow(tx, storageFindings, id, 'update'));
   const { kind, keys, resolvedAt } = finding;
   if (kind !== 'no-row' || resolvedAt !== null)
     throw new Refusal('request.conflict', { current: resolvedAt === null ? kind : 'deleted' });

@@ -7,6 +7,7 @@ import type { Person } from '#engine/actor.ts';
 import type { PersonWork, World } from '#engine/work.ts';
 import type { pushContract, pushState } from '#features/notifications/push-contract.ts';
 import { pushRefusals } from '#features/notifications/push-wording.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { pushDevices } from '../tables.ts';
 
 type Asked = InputOf<typeof pushContract.startPush>;
@@ -16,10 +17,7 @@ const maxDevices = 10;
 
 /** The push notifications of the session's device. */
 export async function readPushState({ db, push }: World, { sessionId }: Person): Promise<z.output<typeof pushState>> {
-  const [device] = await db
-    .select({ endpoint: pushDevices.endpoint, showsText: pushDevices.showsText })
-    .from(pushDevices)
-    .where(eq(pushDevices.sessionId, sessionId));
+  const device = await findRow(db, pushDevices, { sessionId }, 'endpoint', 'showsText');
   return { publicKey: push?.publicKey ?? null, device: device ?? null };
 }
 

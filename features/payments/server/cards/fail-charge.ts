@@ -4,6 +4,7 @@ import { lockAccount } from '#features/accounts/server/lock-account.ts';
 import type { ChargeFailureCause } from '#features/payments/reasons.ts';
 import { takeStep, tryStep } from '#engine/take-step.ts';
 import type { SystemWork } from '#engine/work.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { paymentAttempts, paymentSubject, savedCards } from '../tables.ts';
 
 /** The time for which Paystack may not know a charge that we have sent, before it counts as lost on the way. */
@@ -16,7 +17,7 @@ const maxUnderWay = hour;
  * upgrade does not fail while the bank may still take it, so that no other one begins; unless its holder must approve it, and does not.
  */
 export async function noteUnpaidCharge(work: SystemWork, attemptId: string, answer: string | null): Promise<void> {
-  const [attempt] = await work.tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
+  const attempt = await findRow(work.tx, paymentAttempts, attemptId);
   if (attempt?.sentAt == null || attempt.failedAt !== null) return;
   const age = work.now.getTime() - attempt.sentAt.getTime();
   if (answer === 'failed') await failCharge(work, attemptId, 'declined', { isFinal: true });
@@ -38,10 +39,7 @@ export async function failCharge(
   cause: ChargeFailureCause,
   { isFinal }: { isFinal: boolean },
 ): Promise<void> {
-  const [found] = await work.tx
-    .select({ accountId: paymentAttempts.accountId })
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.id, attemptId));
+  const found = await findRow(work.tx, paymentAttempts, attemptId, 'accountId');
   if (found === undefined) return;
   await lockAccount(work, found.accountId);
   const [attempt] = await work.tx

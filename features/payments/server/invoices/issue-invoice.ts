@@ -6,6 +6,7 @@ import { siteSettings } from '#features/site/server/tables.ts';
 import type { Work } from '#engine/work.ts';
 import type { invoiceContent } from '#features/payments/invoice-contract.ts';
 import { type InvoiceKind, invoiceNumber } from '#features/payments/invoice-number.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { paymentAttempts, planInvoiceCounters, planInvoices } from '../tables.ts';
 
 type Content = z.output<typeof invoiceContent>;
@@ -101,10 +102,7 @@ export async function issueCreditNote(work: Work, attempt: Attempt, cause: Cause
 }
 
 async function readInvoice(work: Work, attemptId: string) {
-  const [invoice] = await work.tx
-    .select()
-    .from(planInvoices)
-    .where(and(eq(planInvoices.attemptId, attemptId), eq(planInvoices.kind, 'invoice')));
+  const invoice = await findRow(work.tx, planInvoices, { attemptId, kind: 'invoice' });
   return invoice;
 }
 

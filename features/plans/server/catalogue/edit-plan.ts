@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
-import { Refusal } from '#core/errors.ts';
+import { expectFound, Refusal } from '#core/errors.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork } from '#engine/work.ts';
 import type { planTerms } from '#features/plans/plan-contract.ts';
@@ -43,8 +43,7 @@ export const lockPlans = ({ tx }: Pick<PersonWork, 'tx'>): Promise<StoredPlan[]>
 
 /** Finds a plan among all of them; refuses if it is not the version that was read (`plans.plan-changed`). */
 export function findPlanAt(all: readonly StoredPlan[], id: PlanId, version: number): StoredPlan {
-  const plan = all.find((one) => one.id === id);
-  if (plan === undefined) throw new Refusal('request.not-found');
+  const plan = expectFound(all.find((one) => one.id === id));
   if (plan.version !== version) throw new Refusal('plans.plan-changed');
   return plan;
 }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
-import { Refusal } from '#core/errors.ts';
+import { expectFound } from '#core/errors.ts';
 import { type Key, toPage } from '#core/paging.ts';
 import { monthLater } from '#core/time.ts';
 import { reasonIn } from '#engine/event.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { findRow, readRows } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { comparePlans, type PlanChange } from '#features/plans/plan-changes.ts';
 import type { planEffects, planTerms } from '#features/plans/plan-contract.ts';
@@ -105,11 +105,7 @@ type EventRow = {
 
 /** The admins' changes of a plan, newest first. */
 export async function listPlanHistory(world: World, { plan, cursor }: { plan: PlanId; cursor?: Key | undefined }) {
-  const [found] = await world.db
-    .select({ eventId: plans.eventId })
-    .from(plans)
-    .where(sql`${plans.id} = ${plan}`);
-  if (found === undefined) throw new Refusal('request.not-found');
+  const found = expectFound(await findRow(world.db, plans, sql`${plans.id} = ${plan}`, 'eventId'));
   const rows = await readRows<EventRow>(
     world.db,
     sql`

@@ -8,6 +8,7 @@ import { beginPayment } from '#features/payments/server/begin-payment.ts';
 import { isOpenCharge, paymentAttempts } from '#features/payments/server/tables.ts';
 import { subscriptions, subscriptionSubject } from '../tables.ts';
 import { readChargeableCard } from '#features/payments/server/cards/saved-cards.ts';
+import { lockRow } from '#engine/postgres/read.ts';
 
 type Change = { id: string; plan: PlanId; todayCents: number; atCheckout?: boolean };
 
@@ -74,11 +75,7 @@ type Attempt = typeof paymentAttempts.$inferSelect;
 
 /** The refusal if the payment of an upgrade cannot count; null if it can: the plan that it starts from still runs in its period. */
 export async function findUpgradeObstacle(work: SystemWork, attempt: Attempt): Promise<ErrorCode | null> {
-  const [own] = await work.tx
-    .select()
-    .from(subscriptions)
-    .where(eq(subscriptions.id, attempt.subscriptionId))
-    .for('update');
+  const own = await lockRow(work.tx, subscriptions, attempt.subscriptionId, 'update');
   const fits =
     own?.status === 'active' &&
     own.plan === attempt.fromPlan &&

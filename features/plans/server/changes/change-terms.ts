@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
+import { expectFound, Refusal } from '#core/errors.ts';
 import { lockAccount } from '#features/accounts/server/lock-account.ts';
 import type { z } from '#core/zod.ts';
 import { textNow } from '#engine/texts-of-rows.ts';
@@ -12,6 +12,7 @@ import { refuseRetired } from '#features/plans/server/choices/choose-plan.ts';
 import { readRenewalPrice } from '#features/plans/server/renewals/renewal-price.ts';
 import { readChargeableCard } from '#features/payments/server/cards/saved-cards.ts';
 import { paymentAttempts } from '#features/payments/server/tables.ts';
+import { findRow, lockRow } from '#engine/postgres/read.ts';
 import { plans, subscriptions } from '../tables.ts';
 
 type Subscription = typeof subscriptions.$inferSelect;
@@ -20,11 +21,7 @@ export type PaidSubscription = Subscription & { periodStartsAt: Date; periodEnds
 
 /** Reads a subscription of an account; 404 for another's. */
 export async function readOwn(work: Work, accountId: string, id: string): Promise<Subscription> {
-  const [own] = await work.tx
-    .select()
-    .from(subscriptions)
-    .where(and(eq(subscriptions.id, id), eq(subscriptions.accountId, accountId)));
-  if (own === undefined) throw new Refusal('request.not-found');
+  const own = expectFound(await findRow(work.tx, subscriptions, { id, accountId }));
   return own;
 }
 
@@ -55,7 +52,7 @@ export async function readChangeTerms(
   plan: PlanId,
 ): Promise<z.output<typeof changeTerms>> {
   const { periodStartsAt: startsAt, periodEndsAt: endsAt } = own;
-  const [to] = await work.tx.select().from(plans).where(eq(plans.id, plan)).for('share');
+  const to = await lockRow(work.tx, plans, plan, 'share');
   if (to === undefined || to.isCustom || to.priceCents === null)
     throw new Refusal('request.invalid', { errors: [{ path: 'plan', message: planCardWords.callSales }] });
   if (to.retiredAt !== null && plan !== own.plan) throw refuseRetired();

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { takeStep } from '#engine/take-step.ts';
@@ -9,6 +8,7 @@ import { beginCheckout } from '#features/payments/server/begin-payment.ts';
 import { readRenewalPrice } from '#features/plans/server/renewals/renewal-price.ts';
 import { readChargeableCard } from '#features/payments/server/cards/saved-cards.ts';
 import type { paymentAttempts } from '#features/payments/server/tables.ts';
+import { findRow, lockRow } from '#engine/postgres/read.ts';
 import { subscriptions, subscriptionSubject } from '../tables.ts';
 
 /**
@@ -53,13 +53,10 @@ export async function resumeWithCard(
   work: Work,
   { subscriptionId: id, createdAt }: Pick<typeof paymentAttempts.$inferSelect, 'subscriptionId' | 'createdAt'>,
 ): Promise<void> {
-  const [own] = await work.tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
+  const own = await lockRow(work.tx, subscriptions, id, 'update');
   if (own?.status !== 'non_renewing' || own.cardId === null) return;
   if (own.cancelledAt !== null && createdAt < own.cancelledAt) return;
-  const [account] = await work.tx
-    .select({ role: accounts.role, status: accounts.status })
-    .from(accounts)
-    .where(eq(accounts.id, own.accountId));
+  const account = await findRow(work.tx, accounts, own.accountId, 'role', 'status');
   if (account?.role !== 'provider' || account.status !== 'approved') return;
   const { periodEndsAt } = own;
   if (periodEndsAt !== null && periodEndsAt > work.now)

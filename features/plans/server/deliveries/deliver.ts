@@ -18,6 +18,7 @@ import { resumeWithCard } from '#features/plans/server/changes/resume-plan.ts';
 import { subscriptions, subscriptionSubject } from '../tables.ts';
 import type { paymentAttempts } from '#features/payments/server/tables.ts';
 import { requestRefund } from '#features/payments/server/refunds/request-refund.ts';
+import { findRow, lockRow } from '#engine/postgres/read.ts';
 
 type Attempt = typeof paymentAttempts.$inferSelect;
 
@@ -41,7 +42,7 @@ export async function findObstacle(work: SystemWork, attempt: Attempt): Promise<
 }
 
 async function hasLeft({ tx }: SystemWork, accountId: string): Promise<boolean> {
-  const [account] = await tx.select({ status: accounts.status }).from(accounts).where(eq(accounts.id, accountId));
+  const account = await findRow(tx, accounts, accountId, 'status');
   return account === undefined || isOneOf(account.status, goneStatuses);
 }
 
@@ -92,11 +93,7 @@ async function refundCardCheck(
 }
 
 async function readSubscription(work: SystemWork, { subscriptionId }: Pick<Attempt, 'subscriptionId'>) {
-  const [subscription] = await work.tx
-    .select()
-    .from(subscriptions)
-    .where(eq(subscriptions.id, subscriptionId))
-    .for('update');
+  const subscription = await lockRow(work.tx, subscriptions, subscriptionId, 'update');
   if (subscription === undefined) throw new Error('a payment of no subscription');
   return subscription;
 }

@@ -9,6 +9,7 @@ import { noRenewal } from '#features/plans/server/renewals/new-period.ts';
 import { isKept } from '#features/payments/server/refunds/find-fully-refunded.ts';
 import { readPeriodPayments } from './read-period-payments.ts';
 import type { paymentAttempts } from '#features/payments/server/tables.ts';
+import { lockRow } from '#engine/postgres/read.ts';
 import { subscriptions, subscriptionSubject } from '../tables.ts';
 
 type Attempt = typeof paymentAttempts.$inferSelect;
@@ -22,11 +23,7 @@ type Subscription = typeof subscriptions.$inferSelect;
 export async function revokePlan(work: Work, attempt: Attempt, cause: 'refund' | 'dispute'): Promise<Taken> {
   if (attempt.kind === 'card') return 'nothing';
   const { id: attemptId } = attempt;
-  const [subscription] = await work.tx
-    .select()
-    .from(subscriptions)
-    .where(eq(subscriptions.id, attempt.subscriptionId))
-    .for('update');
+  const subscription = await lockRow(work.tx, subscriptions, attempt.subscriptionId, 'update');
   if (subscription === undefined || !isOneOf(subscription.status, running)) return 'nothing';
   const { period, upgrades, before } = await readPeriodPayments(work.tx, subscription);
   if (![period, ...upgrades].some((one) => one?.id === attemptId)) return 'nothing';

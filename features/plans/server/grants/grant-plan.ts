@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
+import { expectFound, Refusal } from '#core/errors.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { lockAccount } from '#features/accounts/server/lock-account.ts';
@@ -14,6 +14,7 @@ import { refuseRetired } from '#features/plans/server/choices/choose-plan.ts';
 import { readUnused } from './read-unused.ts';
 import { plans, subscriptions, subscriptionSubject } from '../tables.ts';
 import { requestRefund } from '#features/payments/server/refunds/request-refund.ts';
+import { lockRow } from '#engine/postgres/read.ts';
 
 export type Grant = { accountId: string; plan: PlanId; endsAt: string; reason: string };
 
@@ -26,14 +27,9 @@ export async function grantPlan(work: PersonWork, { accountId, plan, endsAt, rea
   const periodEndsAt = new Date(endsAt);
   if (periodEndsAt <= work.now)
     throw new Refusal('request.invalid', { errors: [{ path: 'endsAt', message: words.endsInThePast }] });
-  const account = await lockAccount(work, accountId);
-  if (account === undefined) throw new Refusal('request.not-found');
+  const account = expectFound(await lockAccount(work, accountId));
   if (account.role !== 'provider' || !isOneOf(account.status, presentStatuses)) throw new Refusal('plans.no-provider');
-  const [granted] = await work.tx
-    .select({ retiredAt: plans.retiredAt })
-    .from(plans)
-    .where(eq(plans.id, plan))
-    .for('share');
+  const granted = await lockRow(work.tx, plans, plan, 'share');
   if (granted?.retiredAt != null) throw refuseRetired();
   const ended = await endRunning(work, accountId);
   const backCents = ended === null ? 0 : await payBackUnused(work, ended, reason);

@@ -5,6 +5,7 @@ import { recordEvent } from '#engine/record-event.ts';
 import { takeStep } from '#engine/take-step.ts';
 import type { SystemWork } from '#engine/work.ts';
 import type { ChargeFailure } from '#features/plans/lifecycle.ts';
+import { lockRow } from '#engine/postgres/read.ts';
 import { subscriptions, subscriptionSubject } from '../tables.ts';
 
 /** The time between two tries of the card, which fall on days 0, 2, 4 and 6. */
@@ -20,11 +21,7 @@ export async function failRenewal(
   cause: ChargeFailure['cause'],
 ): Promise<void> {
   if (kind !== 'renewal') return;
-  const [subscription] = await work.tx
-    .select()
-    .from(subscriptions)
-    .where(eq(subscriptions.id, subscriptionId))
-    .for('update');
+  const subscription = await lockRow(work.tx, subscriptions, subscriptionId, 'update');
   // The period may be paid by now, or the plan cancelled.
   if (subscription?.periodEndsAt?.getTime() !== periodStartsAt?.getTime()) return;
   if (subscription !== undefined) await failPeriod(work, subscription, { cause, tries: tryNumber ?? 0 });

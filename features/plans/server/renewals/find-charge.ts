@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { isOneOf } from '#core/lifecycle.ts';
 import { lockAccount } from '#features/accounts/server/lock-account.ts';
 import type { paymentAttempts } from '#features/payments/server/tables.ts';
 import type { SystemWork } from '#engine/work.ts';
+import { lockRow } from '#engine/postgres/read.ts';
 import { subscriptions } from '../tables.ts';
 
 type Attempt = typeof paymentAttempts.$inferSelect;
@@ -16,11 +16,7 @@ export async function findCharge(
   { accountId, subscriptionId, periodStartsAt }: Attempt,
 ): Promise<{ cardId: string | null } | null> {
   const account = await lockAccount(work, accountId);
-  const [subscription] = await work.tx
-    .select()
-    .from(subscriptions)
-    .where(eq(subscriptions.id, subscriptionId))
-    .for('update');
+  const subscription = await lockRow(work.tx, subscriptions, subscriptionId, 'update');
   if (subscription === undefined) throw new Error('a charge for no plan');
   const isDue =
     account?.role === 'provider' &&

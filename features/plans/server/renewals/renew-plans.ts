@@ -14,6 +14,7 @@ import { grace, remindBefore } from '../read-plan.ts';
 import { readChargeableCard } from '#features/payments/server/cards/saved-cards.ts';
 import { readRenewalPrice } from './renewal-price.ts';
 import { isOpenCharge, paymentAttempts } from '#features/payments/server/tables.ts';
+import { lockRow } from '#engine/postgres/read.ts';
 import { isUnreminded, subscriptions, subscriptionSubject } from '../tables.ts';
 
 /** Starts to charge the card for the next period, with a new try. Without a card the plan is past due, and the person pays by hand. */
@@ -68,16 +69,8 @@ const renew: DueRule = {
 /** Locks the account of a subscription and then the subscription, if it is still due. */
 async function lockDue(work: SystemWork, id: string) {
   const owner = work.tx.select({ id: subscriptions.accountId }).from(subscriptions).where(eq(subscriptions.id, id));
-  const [account] = await work.tx
-    .select({ status: accounts.status, role: accounts.role })
-    .from(accounts)
-    .where(inArray(accounts.id, owner))
-    .for('no key update');
-  const [due] = await work.tx
-    .select()
-    .from(subscriptions)
-    .where(and(eq(subscriptions.id, id), isDue(renew, work.now)))
-    .for('update');
+  const account = await lockRow(work.tx, accounts, inArray(accounts.id, owner));
+  const due = await lockRow(work.tx, subscriptions, and(eq(subscriptions.id, id), isDue(renew, work.now)), 'update');
   return { subscription: due, isApproved: account?.status === 'approved', isProvider: account?.role === 'provider' };
 }
 

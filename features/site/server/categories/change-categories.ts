@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { CategoryIcon } from '#core/category-icons.ts';
-import { Refusal } from '#core/errors.ts';
+import { expectFound, Refusal } from '#core/errors.ts';
 import { areSameTexts, type InLanguages } from '#core/in-languages.ts';
 import { languageNames, translatedLanguages } from '#core/languages.ts';
 import { recordEvent } from '#engine/record-event.ts';
@@ -21,8 +21,7 @@ const isOffered = (category: Category): boolean => isOfToday(category) && catego
 
 /** Finds a category of today; refuses if it is not the version that was read (`site.category-changed`). */
 function findAt(all: readonly Category[], { id, version }: Omit<Read, 'reason'>): Category {
-  const category = all.find((one) => one.id === id && isOfToday(one));
-  if (category === undefined) throw new Refusal('request.not-found');
+  const category = expectFound(all.find((one) => one.id === id && isOfToday(one)));
   if (category.version !== version) throw new Refusal('site.category-changed');
   return category;
 }
