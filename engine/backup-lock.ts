@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readRow } from './postgres/read.ts';
+import { query } from './postgres/read.ts';
 import type { World } from './work.ts';
 
 /** The advisory lock that a backup holds from before its snapshot until it has read the last file. */
@@ -13,9 +13,7 @@ export const tablesLock = 7_201_433_012;
  * begins later does not see those rows.
  */
 export async function isBackupUnderWay({ db }: Pick<World, 'db'>): Promise<boolean> {
-  const row = await readRow<{ isFree: boolean }>(
-    db,
-    sql`select pg_try_advisory_xact_lock_shared(${sql.raw(String(backupLock))}) as is_free`,
-  );
+  const row = await query<{ isFree: boolean }>(db).row(sql`
+    select pg_try_advisory_xact_lock_shared(${sql.raw(String(backupLock))}) as is_free`);
   return row?.isFree !== true;
 }

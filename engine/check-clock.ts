@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Clock } from './clock.ts';
 import type { Database } from './postgres/database.ts';
-import { readRow } from './postgres/read.ts';
+import { query } from './postgres/read.ts';
 
 /** Milliseconds by which the clock of a process may differ from that of the database. */
 const maxDifference = 5_000;
@@ -12,7 +12,7 @@ export class WrongClock extends Error {}
 /** Milliseconds by which `clock` is ahead of the database's at least: the database read its own somewhere between two looks at ours. */
 export async function measureClock(db: Database, clock: Clock): Promise<number> {
   const before = clock.now().getTime();
-  const row = await readRow<{ at: string }>(db, sql`select extract(epoch from clock_timestamp()) * 1000 as at`);
+  const row = await query<{ at: string }>(db).row(sql`select extract(epoch from clock_timestamp()) * 1000 as at`);
   const after = clock.now().getTime();
   const at = Number(row?.at ?? before);
   if (at < before) return before - at;

@@ -1,4 +1,4 @@
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { day, minute } from '#core/time.ts';
@@ -101,9 +101,9 @@ describe('an idempotency key', () => {
     expect((await post(one, key, { description: 'A leak.', category: 'Alchemy' })).status).toBe(422);
     expect((await post(one, key, { description: 'A leak.' })).status).toBe(200);
     const late = newId();
-    await readRows<Record<string, unknown>>(world.db, sql`alter table problems rename to problems_away`);
+    await query<Record<string, unknown>>(world.db).rows(sql`alter table problems rename to problems_away`);
     expect((await post(one, late)).status).toBe(500);
-    await readRows<Record<string, unknown>>(world.db, sql`alter table problems_away rename to problems`);
+    await query<Record<string, unknown>>(world.db).rows(sql`alter table problems_away rename to problems`);
     expect((await post(one, late)).status).toBe(200);
   });
 
@@ -171,10 +171,8 @@ describe('a registration under a key', () => {
 
 async function untilRequestWaits(): Promise<void> {
   for (const deadline = Date.now() + 10_000; Date.now() < deadline;) {
-    const [row] = await readRows<Record<string, unknown>>(
-      world.db,
-      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
+    const [row] = await query<Record<string, unknown>>(world.db).rows(sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
     if (row !== undefined) return;
   }
   throw new Error('no request waited for the lock');

@@ -1,5 +1,4 @@
-import { findRow } from './postgres/read.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { findRow, query } from './postgres/read.ts';
 import { createHmac } from 'node:crypto';
 import { lt, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
@@ -29,10 +28,8 @@ export async function createOnce<Who extends Actor, Result>(
   const requestHash = hash(work.world, `${request.operation}\n${JSON.stringify(request.input)}`);
   const owner = isPerson(work.actor) ? work.actor.id : `signed-out:${requestHash}`;
 
-  const [lock] = await readRows<{ mine: boolean }>(
-    work.tx,
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${`${owner} ${key}`}, 0)) as mine`,
-  );
+  const [lock] = await query<{ mine: boolean }>(work.tx).rows(sql`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${owner} ${key}`}, 0)) as mine`);
   if (lock?.mine !== true) throw new Refusal('request.in-flight');
   const kept = await findRow(work.tx, idempotencyKeys, { owner, key });
   if (kept !== undefined) {

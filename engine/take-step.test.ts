@@ -1,5 +1,5 @@
 import { aCredential } from '#features/credentials/server/testing.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '#core/errors.ts';
@@ -207,7 +207,7 @@ describe('the status column', () => {
     const [status] = Object.keys(subject.lifecycle.statuses);
     const { id } = await (inStatus[subject.noun] as (status: unknown) => Promise<{ id: string }>)(status);
     const { db } = world;
-    await expect(readRows(db, sql`update ${subject.table} set status = 'mistyped' where id = ${id}`)).rejects.toThrow(
+    await expect(query(db).rows(sql`update ${subject.table} set status = 'mistyped' where id = ${id}`)).rejects.toThrow(
       /check constraint/,
     );
   });
@@ -272,10 +272,10 @@ describe('events', () => {
     const { id } = await aQuote(world);
     await world.as(system, (work) => takeStep(work, quoteSubject, 'decline', { id, by: 'member' }));
     await expect(
-      readRows<Record<string, unknown>>(world.db, sql`update events set step = 'accept' where subject_id = ${id}`),
+      query<Record<string, unknown>>(world.db).rows(sql`update events set step = 'accept' where subject_id = ${id}`),
     ).rejects.toThrow('only ever added');
     await expect(
-      readRows<Record<string, unknown>>(world.db, sql`delete from events where subject_id = ${id}`),
+      query<Record<string, unknown>>(world.db).rows(sql`delete from events where subject_id = ${id}`),
     ).rejects.toThrow('only ever added');
   });
 });

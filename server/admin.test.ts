@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -79,16 +79,12 @@ test('makes an admin who can sign in with the password that it prints once', asy
     readBrand,
   };
   const { id } = await signIn(world, { email: 'anele@example.co.za', password, address: '127.0.0.1' });
-  const [row] = await readRows<Record<string, unknown>>(
-    db,
-    sql`select full_name, role, status from accounts where id = ${id}`,
-  );
+  const [row] = await query<Record<string, unknown>>(db).rows(sql`
+    select full_name, role, status from accounts where id = ${id}`);
   expect(row).toEqual({ fullName: 'Anele Dube', role: 'admin', status: 'approved' });
 
-  const [job] = await readRows<Record<string, unknown>>(
-    db,
-    sql`select count(*)::int as waiting from pgboss.job where data->>'eventId' in (select id::text from events where subject_id = ${id})`,
-  );
+  const [job] = await query<Record<string, unknown>>(db).rows(sql`
+    select count(*)::int as waiting from pgboss.job where data->>'eventId' in (select id::text from events where subject_id = ${id})`);
   expect(job?.waiting).toBe(1);
 });
 
@@ -100,10 +96,8 @@ test('refuses an email address that is taken, and makes no account', async () =>
     output: '',
     errors: 'This email already has an account. Log in instead.\n',
   });
-  const rows = await readRows<Record<string, unknown>>(
-    db,
-    sql`select 1 from accounts where email = 'taken@example.co.za'`,
-  );
+  const rows = await query<Record<string, unknown>>(db).rows(sql`
+    select 1 from accounts where email = 'taken@example.co.za'`);
   expect(rows).toHaveLength(1);
 });
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { spreadPlan } from '#server/citus/spread-plan.ts';
 import { useWorld } from '#tests/support/testing.ts';
 
@@ -21,14 +21,11 @@ async function readKeys(): Promise<{ table: string; key: string | null }[]> {
 }
 
 it('names each table once in docs/scale.md, with a key that every row has', async () => {
-  const columns = await readRows<{ table: string; required: string[] }>(
-    world.db,
-    sql`
+  const columns = await query<{ table: string; required: string[] }>(world.db).rows(sql`
     select c.relname as table, coalesce(array_agg(a.attname::text) filter (where a.attnotnull), '{}') as required
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-    group by c.relname order by 1`,
-  );
+    group by c.relname order by 1`);
   const keys = await readKeys();
   expect(keys.map(({ table }) => table).sort()).toEqual(columns.map(({ table }) => table));
   const required = new Map(columns.map((one) => [one.table, one.required]));
@@ -42,14 +39,11 @@ it('spreads tables by the keys of docs/scale.md', async () => {
 });
 
 it('plans for each unique index of a spread table that it has the key', async () => {
-  const found = await readRows<{ table: string; index: string; primary: boolean; columns: string[] }>(
-    world.db,
-    sql`
+  const found = await query<{ table: string; index: string; primary: boolean; columns: string[] }>(world.db).rows(sql`
     select i.indrelid::regclass::text as table, c.relname as index, i.indisprimary as primary,
       array(select attname::text from pg_attribute where attrelid = i.indexrelid order by attnum) as columns
     from pg_index i join pg_class c on c.oid = i.indexrelid
-    where i.indisunique and i.indrelid::regclass::text = any (${sql.param(Object.keys(spreadPlan))}::text[]) order by 1, 2`,
-  );
+    where i.indisunique and i.indrelid::regclass::text = any (${sql.param(Object.keys(spreadPlan))}::text[]) order by 1, 2`);
   const lacking = found.filter(({ table, columns }) => !columns.includes(spreadPlan[table]?.key ?? ''));
   const extended = lacking.filter(({ primary }) => primary);
   expect(extended.map(({ table, columns }) => [table, [...columns, spreadPlan[table]?.key]])).toEqual(

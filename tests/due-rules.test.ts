@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { quoteDueRules } from '#features/quotes/server/due.ts';
@@ -26,7 +26,7 @@ it.each(dueRules.map((rule, index) => [index, rule] as const))(
     const plan = await world.db.transaction(async (tx) => {
       // PostgreSQL reads and sorts an empty table whole: these settings leave it the index alone.
       for (const way of ['seqscan', 'bitmapscan', 'sort']) await tx.execute(sql.raw(`set local enable_${way} = off`));
-      const lines = await readRows<Record<string, string>>(tx, sql`explain (costs off) ${due.getSQL()}`);
+      const lines = await query<Record<string, string>>(tx).rows(sql`explain (costs off) ${due.getSQL()}`);
       return lines.flatMap(Object.values).join('\n');
     });
     expect(plan).toMatch(/Index (Only )?Scan using \w+/);
@@ -66,7 +66,10 @@ it('takes nothing by a clock of the machine that differs from the database’s b
     clock: { now: () => new Date(Date.now() + difference), isOfMachine: true },
   });
   const statusOf = async () =>
-    (await readRows<{ status: string }>(world.db, sql`select status from quote_requests where id = ${request.id}`))[0];
+    (
+      await query<{ status: string }>(world.db).rows(sql`
+        select status from quote_requests where id = ${request.id}`)
+    )[0];
   for (const days of [3, -3])
     await expect(runDueRules(by(days * day))).rejects.toThrow(
       /^The clock of this machine is 259\d{3} seconds (ahead of|behind) that of the database\./,

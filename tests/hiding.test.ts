@@ -24,7 +24,7 @@ import { aReview } from '#features/reviews/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
-import { readRow, readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { startSession, useApp, useWorld } from '#tests/support/testing.ts';
 
 /**
@@ -277,17 +277,14 @@ const found = (answers: Map<string, string>): string[] => [
 
 /** The numbers that must be right again when everything is shown again. */
 const counts = () =>
-  readRow(
-    world.db,
-    sql`select
-      (select json_agg(c order by category) from problem_categories c where problem_count <> 0) as categories,
-      (select json_agg(c order by key) from problem_suburbs c where problem_count <> 0) as suburbs,
-      (select json_agg(c order by location) from problem_places c where problem_count <> 0) as places,
-      (select json_agg(json_build_array(id, comments_count) order by id) from problems) as comments,
-      (select json_agg(json_build_array(id, rating_sum, rating_count) order by id) from providers) as ratings,
-      (select json_agg(c order by provider_id, aspect, stars) from rating_counts c where count <> 0) as stars,
-      (select json_agg(json_build_array(id, rating) order by id) from jobs) as jobs`,
-  );
+  query(world.db).row(sql`select
+    (select json_agg(c order by category) from problem_categories c where problem_count <> 0) as categories,
+    (select json_agg(c order by key) from problem_suburbs c where problem_count <> 0) as suburbs,
+    (select json_agg(c order by location) from problem_places c where problem_count <> 0) as places,
+    (select json_agg(json_build_array(id, comments_count) order by id) from problems) as comments,
+    (select json_agg(json_build_array(id, rating_sum, rating_count) order by id) from providers) as ratings,
+    (select json_agg(c order by provider_id, aspect, stars) from rating_counts c where count <> 0) as stars,
+    (select json_agg(json_build_array(id, rating) order by id) from jobs) as jobs`);
 
 it('knows every operation that reads, so that a new one must say whether it hides what is hidden', () => {
   expect([...Object.keys(inputsOf()), ...privateReads].sort()).toEqual(reads.map(({ operation }) => operation).sort());
@@ -507,7 +504,7 @@ it('hides one message with its files from the person who got it, everywhere, and
     typeof copy === 'string' || copy.name !== 'messages' ? [] : [copy],
   );
   for (const { rows, show } of copied) {
-    const [theirs] = await readRows<Record<string, unknown>>(world.db, rows({ id: member.id, providerId: null }));
+    const [theirs] = await query<Record<string, unknown>>(world.db).rows(rows({ id: member.id, providerId: null }));
     expect(JSON.stringify(show?.(theirs ?? {}, world.config))).not.toContain(canary);
   }
   await world.as(admin, (work) => showMessageAgain(work, { id: sent.id, reason: 'It is fine.' }));
@@ -516,14 +513,12 @@ it('hides one message with its files from the person who got it, everywhere, and
 
 /** Returns true if the kept counts of problems and comments match the visible ones. */
 async function countsAreTrue(): Promise<boolean> {
-  const row = await readRow<{ isTrue: boolean }>(
-    world.db,
-    sql`with shown as (select * from problems where hidden_for is null and not owner_suspended and status <> 'closed')
+  const row = await query<{ isTrue: boolean }>(world.db).row(sql`
+      with shown as (select * from problems where hidden_for is null and not owner_suspended and status <> 'closed')
     select not exists (select from problem_places k where k.problem_count <> (select count(*) from shown where shown.location = k.location))
       and not exists (select from problem_categories k where k.problem_count <> (select count(*) from shown where shown.category = k.category))
       and not exists (select from problems p where p.comments_count <>
-        (select count(*) from problem_comments c where c.problem_id = p.id and c.status = 'approved' and not c.author_suspended)) as is_true`,
-  );
+        (select count(*) from problem_comments c where c.problem_id = p.id and c.status = 'approved' and not c.author_suspended)) as is_true`);
   return row?.isTrue ?? false;
 }
 

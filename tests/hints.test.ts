@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { listen } from '#engine/postgres/listen.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HintKind } from '#core/live.ts';
 import { day } from '#core/time.ts';
@@ -56,10 +56,8 @@ afterAll(() => stop());
 /** Waits for the hints of all transactions so far. Hints arrive in order, so the mark of this call arrives last. */
 async function receiveAll(): Promise<void> {
   const mark = newId();
-  await readRows(
-    world.db,
-    sql`select pg_notify(${hintChannel}, ${JSON.stringify({ to: [mark], kinds: [], by: null })})`,
-  );
+  await query(world.db).rows(sql`
+    select pg_notify(${hintChannel}, ${JSON.stringify({ to: [mark], kinds: [], by: null })})`);
   while (!received.some(({ to }) => to.includes(mark))) await new Promise((resolve) => setImmediate(resolve));
 }
 

@@ -14,7 +14,7 @@ import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
 import { newId } from '#engine/columns.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { endpoints } from '#server/features.ts';
 import { makeApp } from '#server/http/app.ts';
 import { rowPages } from '#server/http/pages/row-pages.ts';
@@ -306,5 +306,7 @@ function fill(path: string, input: Target): string {
 
 /** The log without the looks of admins: reading writes those and nothing else. */
 const countEvents = async () =>
-  (await readRows<{ count: number }>(world.db, sql`select count(*)::int as count from events where noun <> 'look'`))[0]
-    ?.count;
+  (
+    await query<{ count: number }>(world.db).rows(sql`
+      select count(*)::int as count from events where noun <> 'look'`)
+  )[0]?.count;

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await Promise.all(open.map((boss) => boss.stop({ graceful: true, timeout: 2_000 })));
   open = [];
-  await readRows<Record<string, unknown>>(db, sql`delete from pgboss.job`);
+  await query<Record<string, unknown>>(db).rows(sql`delete from pgboss.job`);
 });
 afterAll(async () => {
   await db.$client.end();
@@ -116,19 +116,15 @@ const join = (world: World) =>
   );
 
 const jobs = () =>
-  readRows<{ state: string; retryCount: number; output: unknown; event: string }>(
-    db,
-    sql`select state, retry_count, output, data->>'eventId' as event from pgboss.job where name = 'react'`,
-  );
+  query<{ state: string; retryCount: number; output: unknown; event: string }>(db).rows(sql`
+    select state, retry_count, output, data->>'eventId' as event from pgboss.job where name = 'react'`);
 const findEvent = async (subjectId: string) =>
   (await db.select({ id: events.id }).from(events).where(eq(events.subjectId, subjectId)))[0]?.id ?? '';
 
 /** Lets waiting jobs try again now. A job without an event wakes the workers. */
 async function retryNow(boss: PgBoss): Promise<void> {
-  const waiting = await readRows<Record<string, unknown>>(
-    db,
-    sql`update pgboss.job set start_after = now() where state = 'retry' returning 1`,
-  );
+  const waiting = await query<Record<string, unknown>>(db).rows(sql`
+    update pgboss.job set start_after = now() where state = 'retry' returning 1`);
   if (waiting.length > 0) await boss.send(reactQueue, { eventId: newId() });
 }
 

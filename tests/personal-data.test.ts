@@ -1,7 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { copiedFiles } from '#features/privacy/wording.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { personalData } from '#server/features.ts';
 import { useWorld } from '#tests/support/testing.ts';
 
@@ -11,16 +11,13 @@ const world = useWorld();
 /** The tables that refer to an account, directly or through other tables. */
 const tablesAboutPeople = async (): Promise<string[]> =>
   (
-    await readRows<{ name: string }>(
-      world.db,
-      sql`
+    await query<{ name: string }>(world.db).rows(sql`
       with recursive refers (child, parent) as (
         select conrelid, confrelid from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
       ), about (oid) as (
         select 'accounts'::regclass::oid union select r.child from refers r join about a on a.oid = r.parent
       )
-      select c.relname as name from about a join pg_class c on c.oid = a.oid order by 1`,
-    )
+      select c.relname as name from about a join pg_class c on c.oid = a.oid order by 1`)
   ).map(({ name }) => name);
 
 it('has, for each table about people, what their copy has of it and what their deletion does with it', async () => {

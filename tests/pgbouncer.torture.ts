@@ -6,7 +6,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { makeAgeKey } from '#server/backup/age-keys.ts';
 import { openDatabase } from '#engine/postgres/database.ts';
-import { readRow } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { beginWriting, findMissing } from '#tests/support/begin-writing.ts';
 import { hasPgBouncer, useClusters } from '#tests/support/clusters.ts';
 import { listenTo } from '#tests/support/live-listener.ts';
@@ -39,12 +39,9 @@ test.skipIf(!hasPgBouncer)(
   'leaves no setting and no prepared statement behind on a connection that others get',
   async () => {
     const db = openDatabase(pooled, { pool: 20, pipelines: 6, timeout: 7_000, directUrl: world.databaseUrl });
-    const readSettings = (source: Parameters<typeof readRow>[0], salt: number) =>
-      readRow<{ limit: string; zone: string; salt: number }>(
-        source,
-        sql`select current_setting('statement_timeout') as limit, current_setting('TimeZone') as zone, ${salt}::int as salt`,
-        { plan: 'once' },
-      );
+    const readSettings = (source: Parameters<typeof query>[0], salt: number) =>
+      query<{ limit: string; zone: string; salt: number }>(source, { plan: 'once' }).row(sql`
+        select current_setting('statement_timeout') as limit, current_setting('TimeZone') as zone, ${salt}::int as salt`);
     await Promise.all(
       Array.from({ length: 400 }, async (_, salt) => {
         if (salt % 2 === 0) expect(await readSettings(db, salt)).toEqual({ limit: '1250ms', zone: 'UTC', salt });

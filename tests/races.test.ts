@@ -1,4 +1,4 @@
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { aJob } from '#features/jobs/server/testing.ts';
@@ -30,10 +30,8 @@ describe('two conflicting steps at once', () => {
       );
       expect(winners).toBe(1);
       expect(['request.conflict', 'quotes.revised-since']).toContain(codes[0]);
-      const [now] = await readRows<Record<string, unknown>>(
-        world.db,
-        sql`select q.status, q.revision, j.total_cost_cents::int as cost from quote_requests q left join jobs j on j.quote_id = q.id where q.id = ${quote.id}`,
-      );
+      const [now] = await query<Record<string, unknown>>(world.db).rows(sql`
+        select q.status, q.revision, j.total_cost_cents::int as cost from quote_requests q left join jobs j on j.quote_id = q.id where q.id = ${quote.id}`);
       expect([
         { status: 'quote_accepted', revision: 1, cost: 185000 },
         { status: 'quote_submitted', revision: 2, cost: null },
@@ -55,10 +53,8 @@ describe('two conflicting steps at once', () => {
       );
       expect(winners).toBe(1);
       expect(codes).toEqual(['request.conflict']);
-      const statuses = await readRows<Record<string, unknown>>(
-        world.db,
-        sql`select status from quote_requests where problem_id = ${problem.id} order by status`,
-      );
+      const statuses = await query<Record<string, unknown>>(world.db).rows(sql`
+        select status from quote_requests where problem_id = ${problem.id} order by status`);
       expect(statuses.map((row) => row.status)).toEqual(['quote_accepted', 'quote_declined_by_member']);
     }
     await expectInvariants(world);
@@ -84,10 +80,8 @@ describe('two conflicting steps at once', () => {
       );
       expect(winners).toBe(1);
       expect(codes).toEqual(['request.conflict']);
-      const [now] = await readRows<Record<string, unknown>>(
-        world.db,
-        sql`select j.status, q.date_agreed from jobs j join quote_requests q on q.id = j.quote_id where j.id = ${job.id}`,
-      );
+      const [now] = await query<Record<string, unknown>>(world.db).rows(sql`
+        select j.status, q.date_agreed from jobs j join quote_requests q on q.id = j.quote_id where j.id = ${job.id}`);
       expect([
         { status: 'scheduled', dateAgreed: true },
         { status: 'pending_reschedule', dateAgreed: false },
@@ -116,12 +110,10 @@ describe('two conflicting steps at once', () => {
 describe('steps of one person at once', () => {
   it('causes no deadlock between two steps of one person at once', async () => {
     const deadlocks = async () => {
-      await readRows<Record<string, unknown>>(world.db, sql`select pg_stat_force_next_flush()`);
+      await query<Record<string, unknown>>(world.db).rows(sql`select pg_stat_force_next_flush()`);
       return (
-        await readRows<Record<string, unknown>>(
-          world.db,
-          sql`select deadlocks::int as count from pg_stat_database where datname = current_database()`,
-        )
+        await query<Record<string, unknown>>(world.db).rows(sql`
+          select deadlocks::int as count from pg_stat_database where datname = current_database()`)
       )[0]?.['count'];
     };
     const before = await deadlocks();
@@ -152,10 +144,8 @@ describe('two steps that are legal in either order', () => {
         () => transact(world.elsewhere, job.member, (work) => rescheduleJob(work, job.id, { reason: 'I am away.' })),
       );
       expect([[], ['quotes.no-date-agreed']]).toContainEqual(codes);
-      const [now] = await readRows<Record<string, unknown>>(
-        world.db,
-        sql`select j.status, q.date_agreed from jobs j join quote_requests q on q.id = j.quote_id where j.id = ${job.id}`,
-      );
+      const [now] = await query<Record<string, unknown>>(world.db).rows(sql`
+        select j.status, q.date_agreed from jobs j join quote_requests q on q.id = j.quote_id where j.id = ${job.id}`);
       expect({ ...now }).toEqual({ status: 'pending_reschedule', dateAgreed: false });
     }
     await expectInvariants(world);
@@ -173,11 +163,8 @@ describe('two steps that are legal in either order', () => {
       );
       // After a cancellation the proposal fails; after a proposal both succeed.
       expect([[], ['request.conflict']]).toContainEqual(codes);
-      const [now] = await readRows<Record<string, unknown>>(
-        world.db,
-        sql`
-        select j.status as job, q.status as quote, p.status as problem from jobs j join quote_requests q on q.id = j.quote_id join problems p on p.id = j.problem_id where j.id = ${job.id}`,
-      );
+      const [now] = await query<Record<string, unknown>>(world.db).rows(sql`
+        select j.status as job, q.status as quote, p.status as problem from jobs j join quote_requests q on q.id = j.quote_id join problems p on p.id = j.problem_id where j.id = ${job.id}`);
       expect({ ...now }).toEqual({ job: 'cancelled', quote: 'cancelled_by_member', problem: 'open' });
     }
     await expectInvariants(world);

@@ -3,17 +3,14 @@ import { expect, it } from 'vitest';
 import { testTimeout, useWorld } from '#tests/support/testing.ts';
 import { type Database, openDatabase, type Transaction } from './database.ts';
 import { followReplica } from './follow-replica.ts';
-import { readRow } from './read.ts';
+import { query } from './read.ts';
 
 const world = useWorld();
 
 const readSession = (source: Database | Transaction) =>
-  readRow<{ limit: string; zone: string; prepared: number }>(
-    source,
-    sql`select current_setting('statement_timeout') as limit, current_setting('TimeZone') as zone,
-      (select count(*)::int from pg_prepared_statements) as prepared`,
-    { plan: 'once' },
-  );
+  query<{ limit: string; zone: string; prepared: number }>(source, { plan: 'once' }).row(sql`
+    select current_setting('statement_timeout') as limit, current_setting('TimeZone') as zone,
+    (select count(*)::int from pg_prepared_statements) as prepared`);
 
 it('keeps its time limits within transactions where a pooler stands between, and prepares nothing', async () => {
   const direct = new URL(world.databaseUrl);

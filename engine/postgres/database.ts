@@ -8,7 +8,7 @@ export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0
  * Opens the connections to the database at `url`; each is made when it is first needed. `pool` of them are for transactions.
  * `timeout`: milliseconds that a connection may be waited for, and that a statement may take. `directUrl`: where the database itself is,
  * if PgBouncer is at `url`. `isReplica`: a copy that takes no changes may be at `url`.
- * The query builder is for changes and simple reads; `readRows` sends everything else.
+ * The query builder is for changes and simple reads; `query` sends everything else.
  */
 export function openDatabase(
   url: string,

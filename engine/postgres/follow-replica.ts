@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { readRow } from './read.ts';
+import { query } from './read.ts';
 
 /** A copy of the database that takes readings, while it is fresh. */
 export type Replica = {
@@ -34,8 +34,8 @@ export function followReplica(primary: Database, db: Database, every = lookEvery
   const look = async () => {
     const own = round;
     const startedAt = performance.now();
-    const now = await readRow<Position>(primary, written);
-    const far = await readRow<Position>(db, replayed);
+    const now = await query<Position>(primary).row(written);
+    const far = await query<Position>(db).row(replayed);
     if (typeof now?.at !== 'string' || typeof far?.at !== 'string') {
       distrust();
       return;

@@ -17,7 +17,7 @@ export type ReadOptions<Row> = {
   schema?: z.ZodType<Row>;
 };
 
-/** Columns of a table as `readRows` returns them. The table says their types, so that a read does not say them again. */
+/** Columns of a table as `query` returns them. The table says their types, so that a read does not say them again. */
 export type RowOf<Of extends PgTable, Name extends keyof Of['$inferSelect'] = keyof Of['$inferSelect']> = {
   [Key in Name]: Of['_']['columns'][Key & string]['_']['columnType'] extends SentAsText
     ? string | Extract<Of['$inferSelect'][Key], null>
@@ -26,19 +26,25 @@ export type RowOf<Of extends PgTable, Name extends keyof Of['$inferSelect'] = ke
 type SentAsText = 'PgTimestamp' | 'PgBigInt53' | 'PgNumericNumber';
 
 /**
- * Sends a statement and returns its rows with camelCase names: `select created_at` is `createdAt`. The keys of JSON that the
- * statement builds stay as they are written. Instants and dates come as text (`iso`), bigints and numerics too.
+ * Reads from a database. `rows` sends a statement and returns its rows with camelCase names, `row` the first of them:
+ * `select created_at` is `createdAt`. The keys of JSON that the statement builds stay as they are written. Instants and dates
+ * come as text (`iso`), bigints and numerics too.
  */
-export async function readRows<Row extends object>(
+export function query<Row extends object>(
   source: Database | Transaction,
-  statement: SQL,
   { plan = 'each-time', schema }: ReadOptions<Row> = {},
-): Promise<Row[]> {
-  const { sql: text, params } = dialect.sqlToQuery(statement);
-  const rows = await (plan === 'once'
-    ? sendPrepared(source, text, params)
-    : send(findClient(source), { text, values: params, rowMode: 'array' }));
-  return schema === undefined ? (rows as Row[]) : rows.map((row) => schema.parse(row));
+) {
+  const read = async (statement: SQL) => {
+    const { sql: text, params } = dialect.sqlToQuery(statement);
+    const rows = await (plan === 'once'
+      ? sendPrepared(source, text, params)
+      : send(findClient(source), { text, values: params, rowMode: 'array' }));
+    return schema === undefined ? rows : rows.map((row) => schema.parse(row));
+  };
+  return {
+    rows: <R extends Row = Row>(statement: SQL) => read(statement) as Promise<R[]>,
+    row: async <R extends Row = Row>(statement: SQL) => (await read(statement))[0] as R | undefined,
+  };
 }
 
 async function sendPrepared(source: Database | Transaction, text: string, values: unknown[]): Promise<object[]> {
@@ -51,16 +57,6 @@ async function sendPrepared(source: Database | Transaction, text: string, values
     names.set(text, newId());
     return send(client, { name: nameStatement(text), text, values, rowMode: 'array' });
   }
-}
-
-/** The first row of `readRows`. */
-export async function readRow<Row extends object>(
-  source: Database | Transaction,
-  statement: SQL,
-  options?: ReadOptions<Row>,
-): Promise<Row | undefined> {
-  const [row] = await readRows<Row>(source, statement, options);
-  return row;
 }
 
 /** Says of which row: by its id, by values of its columns, or by a condition that fits one at most. */

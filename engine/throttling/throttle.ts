@@ -3,7 +3,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { Refusal, type ErrorCode } from '#core/errors.ts';
 import { minute } from '#core/time.ts';
 import type { Database, Transaction } from '#engine/postgres/database.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { attempts } from '#engine/tables.ts';
 import type { World } from '#engine/work.ts';
 
@@ -89,9 +89,7 @@ async function add(
     scopes.map(({ scope }) => sql`${scope}`),
     sql`, `,
   );
-  const rows = await readRows<{ scope: string; tries: number }>(
-    db,
-    sql`
+  const rows = await query<{ scope: string; tries: number }>(db).rows(sql`
     with counted as (
       insert into ${attempts} as kept (scope, window_start, tries) values ${values}
       on conflict (scope, window_start) do update set tries = kept.tries + 1 returning scope, tries
@@ -100,8 +98,7 @@ async function add(
     from counted c left join (
       select scope, sum(tries)::int as tries from ${attempts}
       where scope in (${names}) and window_start > ${sinceOf(within)} and window_start <> ${start.toISOString()} group by scope
-    ) a on a.scope = c.scope`,
-  );
+    ) a on a.scope = c.scope`);
   const giveBack = async () => {
     for (const { scope } of scopes)
       await db

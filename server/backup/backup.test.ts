@@ -21,7 +21,7 @@ import { queues } from '#server/features.ts';
 import { createJobTables } from '#engine/outbox.ts';
 import { backupLock } from '#engine/backup-lock.ts';
 import { openDatabase } from '#engine/postgres/database.ts';
-import { readRow, readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { diskStorage, type Storage } from '#integrations/storage/storage.ts';
 import { compileCache } from '#tests/support/compile-cache.ts';
 import { makeOldTables, replacedMigrations } from '#tests/support/old-journal.ts';
@@ -105,13 +105,10 @@ it('brings rows, files and the session secret into another installation, which s
     // Tables on several machines have no foreign keys, which come back with an installation on one.
     const without = inject('testMachines').length > 0 ? Object.keys(spreadPlan) : [];
     const keys = async (of: typeof world.db) =>
-      readRows(
-        of,
-        sql`select conname, pg_get_constraintdef(oid) as is from pg_constraint
-          where contype = 'f' and not (${sql.param(`{${without.join(',')}}`)}::text[] && array[conrelid::regclass::text, confrelid::regclass::text]) order by 1`,
-      );
+      query(of).rows(sql`select conname, pg_get_constraintdef(oid) as is from pg_constraint
+        where contype = 'f' and not (${sql.param(`{${without.join(',')}}`)}::text[] && array[conrelid::regclass::text, confrelid::regclass::text]) order by 1`);
     expect(await keys(db)).toEqual(await keys(world.db));
-    const off = await readRow(db, sql`select count(*)::int as count from pg_trigger where tgenabled = 'D'`);
+    const off = await query(db).row(sql`select count(*)::int as count from pg_trigger where tgenabled = 'D'`);
     expect(off).toEqual({ count: 0 });
     expect(await wasRestored({ ...world, db, storage: elsewhere.storage })).toBe(true);
   } finally {
@@ -122,12 +119,10 @@ it('brings rows, files and the session secret into another installation, which s
 
 it('has every table of the catalogue, but those that the list of exceptions names with a reason', async () => {
   // By another road than the backup's own list.
-  const there = await readRows<{ name: string }>(
-    world.db,
-    sql`select schemaname || '.' || tablename as name from pg_tables
-      where schemaname not in ('pg_catalog', 'information_schema')
-        and format('%I.%I', schemaname, tablename)::regclass not in (select partrelid from pg_partitioned_table) order by 1`,
-  );
+  const there = await query<{ name: string }>(world.db).rows(sql`
+    select schemaname || '.' || tablename as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')
+      and format('%I.%I', schemaname, tablename)::regclass not in (select partrelid from pg_partitioned_table) order by 1`);
   const names = there.map(({ name }) => name);
   const { totals } = await backUp();
   expect(names.filter((name) => !(name in leftOut))).toEqual(Object.keys(totals.tables).sort());
@@ -225,7 +220,7 @@ it('lets a process start beside a backup, unless the start changes a table: then
   expect(starts).toBe(1);
 
   const isThere = async () =>
-    (await readRow<{ name: string | null }>(world.db, sql`select to_regclass('files_newest') as name`))?.name != null;
+    (await query<{ name: string | null }>(world.db).row(sql`select to_regclass('files_newest') as name`))?.name != null;
   await world.db.execute(sql`drop index files_newest`);
   let start: Promise<void> | undefined;
   await backUpDuring(async () => {

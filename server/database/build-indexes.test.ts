@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { anEvent } from '#features/console/server/testing.ts';
 import { mails } from '#features/notifications/server/tables.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { events } from '#engine/tables.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { migrate } from './migrate.ts';
@@ -13,10 +13,8 @@ const world = useWorld();
 const built = async () =>
   new Map(
     (
-      await readRows<{ name: string; ready: boolean }>(
-        world.db,
-        sql`select c.relname as name, i.indisvalid as ready from pg_index i join pg_class c on c.oid = i.indexrelid`,
-      )
+      await query<{ name: string; ready: boolean }>(world.db).rows(sql`
+        select c.relname as name, i.indisvalid as ready from pg_index i join pg_class c on c.oid = i.indexrelid`)
     ).map(({ name, ready }) => [name, ready]),
   );
 

@@ -19,7 +19,7 @@ import { bringPlaces } from './bring-places.ts';
 import { adoptBaseline, listApplied } from './journal.ts';
 import { releaseBefore } from './release-before.ts';
 import { grantWork, readRole, refuseOwner } from './working-role.ts';
-import { readRow } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { StartProblem } from '#server/start-problem.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -179,9 +179,7 @@ const newest = Math.max(...known.map((migration) => migration.folderMillis));
 
 /** True if every migration of this version has been applied to `db`. */
 export async function isMigrated(db: Database): Promise<boolean> {
-  const row = await readRow<{ applied: string | null }>(
-    db,
-    sql`select max(created_at) as applied from drizzle.__drizzle_migrations`,
-  );
+  const row = await query<{ applied: string | null }>(db).row(sql`
+    select max(created_at) as applied from drizzle.__drizzle_migrations`);
   return Number(row?.applied ?? 0) >= newest;
 }

@@ -11,7 +11,7 @@ import { system } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
 import { openBoss, outboxOn, reactQueue } from '#engine/outbox.ts';
 import { openDatabase } from '#engine/postgres/database.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { transact } from '#engine/work.ts';
 import { sweeps } from '#server/features.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
@@ -132,7 +132,7 @@ it('still takes what is personal out of the events of a person who has left', as
     await scrubEvents(work, { id: member.id, providerId: null });
   });
   expect(
-    await readRows(world.db, sql`select data from events where subject_id = ${member.id} and step = 'edit'`),
+    await query(world.db).rows(sql`select data from events where subject_id = ${member.id} and step = 'edit'`),
   ).toEqual([{ data: {} }]);
 });
 

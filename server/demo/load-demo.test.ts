@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,8 +57,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const counts = async (from: string) => {
-  const rows = await readRows<{ status: string; count: number }>(
-    world.db,
+  const rows = await query<{ status: string; count: number }>(world.db).rows(
     sql.raw(`select status, count(*)::int from ${from} group by status`),
   );
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
@@ -71,11 +70,9 @@ function accountIn(line: string): { email: string; password: string } {
 }
 
 async function person(email: string): Promise<Person> {
-  const [row] = await readRows<{ id: string; role: Person['role']; fullName: string; providerId: string | null }>(
-    world.db,
-    sql`
-    select a.id, a.role, a.full_name, p.id as provider_id from accounts a left join providers p on p.account_id = a.id where email = ${email}`,
-  );
+  const [row] = await query<{ id: string; role: Person['role']; fullName: string; providerId: string | null }>(world.db)
+    .rows(sql`
+    select a.id, a.role, a.full_name, p.id as provider_id from accounts a left join providers p on p.account_id = a.id where email = ${email}`);
   if (row === undefined) throw new Error(`${email} has no account`);
   return {
     id: row.id,
@@ -105,59 +102,44 @@ test('makes 40 problems, in every category and status', async () => {
   const problems = await counts('problems');
   expect(Object.keys(problems).sort()).toEqual(listStatuses(problemLifecycle).toSorted());
   expect(Object.values(problems).reduce((sum, each) => sum + each)).toBe(40);
-  const categories = await readRows<{ category: string }>(world.db, sql`select distinct category from problems`);
+  const categories = await query<{ category: string }>(world.db).rows(sql`select distinct category from problems`);
   expect(categories.map(({ category }) => category).toSorted()).toEqual(firstCategories.toSorted());
 });
 
 test('makes 18 approved providers with services and reviews, and 2 who wait for approval', async () => {
   expect(await counts('providers')).toEqual({ approved: 18, pending: 2 });
-  const [bare] = await readRows<Record<string, unknown>>(
-    world.db,
-    sql`
+  const [bare] = await query<Record<string, unknown>>(world.db).rows(sql`
     select count(*)::int as count from providers p where p.status = 'approved' and (
       p.rating_count = 0 or p.short_bio = '' or p.specialty is null or p.locations_served = '{}'
-      or not exists (select 1 from provider_services s where s.provider_id = p.id))`,
-  );
+      or not exists (select 1 from provider_services s where s.provider_id = p.id))`);
   expect(bare?.count).toBe(0);
 });
 
 test('stores every picture of the demo, and counts its bytes for the person who took it', async () => {
-  const files = await readRows<{ id: string; attached: boolean }>(
-    world.db,
-    sql`
+  const files = await query<{ id: string; attached: boolean }>(world.db).rows(sql`
     select id, attached_at is not null as attached from files f
-    where exists (select from problem_photos where file_id = f.id) or exists (select from portfolio_pictures where file_id = f.id)`,
-  );
+    where exists (select from problem_photos where file_id = f.id) or exists (select from portfolio_pictures where file_id = f.id)`);
   expect(files.length).toBeGreaterThanOrEqual(7);
   for (const { id, attached } of files) {
     const { bytes, stream } = await world.storage.open(makeObjectKey(id, 'large.webp'));
     stream.destroy();
     expect([attached, bytes > 1_000]).toEqual([true, true]);
   }
-  const [wrong] = await readRows<Record<string, unknown>>(
-    world.db,
-    sql`
-    select count(*)::int as count from file_usage u where used_bytes <> (select coalesce(sum(bytes), 0) from files where owner_id = u.account_id)`,
-  );
+  const [wrong] = await query<Record<string, unknown>>(world.db).rows(sql`
+    select count(*)::int as count from file_usage u where used_bytes <> (select coalesce(sum(bytes), 0) from files where owner_id = u.account_id)`);
   expect(wrong?.count).toBe(0);
 });
 
 test('makes comments on problems and messages between people', async () => {
-  const [talk] = await readRows<Record<string, unknown>>(
-    world.db,
-    sql`
+  const [talk] = await query<Record<string, unknown>>(world.db).rows(sql`
     select (select count(*)::int from problem_comments where status = 'approved') as comments, (select count(*)::int from conversations) as conversations,
-      (select count(*)::int from messages) as messages`,
-  );
+      (select count(*)::int from messages) as messages`);
   expect(talk).toEqual({ comments: 6, conversations: 4, messages: 13 });
 });
 
 test('makes photos of finished jobs, jobs that take days, and two jobs of one provider at the same time', async () => {
-  const [work] = await readRows<Record<string, unknown>>(
-    world.db,
-    sql`
-    select (select count(distinct job_id)::int from job_photos) as photographed, (select count(*)::int from jobs where duration_minutes > 1440) as days`,
-  );
+  const [work] = await query<Record<string, unknown>>(world.db).rows(sql`
+    select (select count(distinct job_id)::int from job_photos) as photographed, (select count(*)::int from jobs where duration_minutes > 1440) as days`);
   expect(work).toEqual({ photographed: 3, days: 2 });
   const provider = await person('thabo@demo.lungisa.example');
   const { items } = await readMonth(world, provider, '2026-12');
@@ -189,14 +171,12 @@ test('makes one open dispute and one that was decided', async () => {
 
 /** The visits that are not over, and the reports about them. */
 const openVisits = async (from: typeof world) =>
-  readRows<{ status: string; isToday: boolean; isTomorrow: boolean; noShow: string | null }>(
-    from.db,
-    sql`select v.status, n.status as no_show, local.day = local.today as is_today, local.day = local.today + 1 as is_tomorrow
-      from visits v left join no_shows n on n.visit_id = v.id,
-        lateral (select (v.agreed_for at time zone 'Africa/Johannesburg')::date as day,
-          (${from.clock.now().toISOString()}::timestamptz at time zone 'Africa/Johannesburg')::date as today) local
-      where v.status <> 'over'`,
-  );
+  query<{ status: string; isToday: boolean; isTomorrow: boolean; noShow: string | null }>(from.db).rows(sql`
+    select v.status, n.status as no_show, local.day = local.today as is_today, local.day = local.today + 1 as is_tomorrow
+    from visits v left join no_shows n on n.visit_id = v.id,
+      lateral (select (v.agreed_for at time zone 'Africa/Johannesburg')::date as day,
+        (${from.clock.now().toISOString()}::timestamptz at time zone 'Africa/Johannesburg')::date as today) local
+    where v.status <> 'over'`);
 
 /** One visit in each of its states, on its day, and nothing that the clock would change at once. */
 async function expectVisits(from: typeof world): Promise<void> {
@@ -207,7 +187,7 @@ async function expectVisits(from: typeof world): Promise<void> {
   expect(open.some(({ status }) => status === 'agreed')).toBe(true);
   expect(open.flatMap(({ noShow }) => noShow ?? []).toSorted()).toEqual(['contested', 'reported']);
   const countEvents = async () =>
-    (await readRows(from.db, sql`select id from events where noun in ('visit', 'no-show')`)).length;
+    (await query(from.db).rows(sql`select id from events where noun in ('visit', 'no-show')`)).length;
   const before = await countEvents();
   await runDueRules(from);
   expect(await countEvents()).toBe(before);
@@ -282,28 +262,24 @@ describe('the rules of the demo', () => {
       `select 1 from jobs j join quote_requests q on q.id = j.quote_id join visits v on v.job_id = j.id where j.status = 'scheduled' and q.status = 'quote_accepted' and v.status not in ('late', 'on_the_way', 'arrived', 'over') and not exists (select 1 from no_shows where visit_id = v.id) and j.confirmed_date < '${now.toISOString()}'`,
     ],
   ])('loads no row that breaks the rule: %s', async (_rule, broken) => {
-    expect(await readRows(world.db, sql.raw(broken))).toHaveLength(0);
+    expect(await query(world.db).rows(sql.raw(broken))).toHaveLength(0);
   });
 });
 
 test('notifies people at the times of the events', async () => {
-  const [notices] = await readRows<Record<string, unknown>>(
-    world.db,
-    sql`
-    select count(*)::int as count, count(*) filter (where n.created_at <> e.at)::int as late from notifications n join events e on e.id = n.event_id`,
-  );
+  const [notices] = await query<Record<string, unknown>>(world.db).rows(sql`
+    select count(*)::int as count, count(*) filter (where n.created_at <> e.at)::int as late from notifications n join events e on e.id = n.event_id`);
   expect(notices?.count).toBeGreaterThan(100);
   expect(notices?.late).toBe(0);
 });
 
 test('gives each person and each listing a face of their own', async () => {
-  const rows = await readRows<{ fullName: string; image: string | null; id: string | null; avatarUrl: string | null }>(
+  const rows = await query<{ fullName: string; image: string | null; id: string | null; avatarUrl: string | null }>(
     world.db,
-    sql`
+  ).rows(sql`
     select a.full_name, a.image, f.id, p.avatar_url from accounts a left join providers p on p.account_id = a.id
     left join files f on f.owner_id = a.id and f.purpose = 'avatar' and f.attached_at is not null
-    where p.id is null or p.saved_at is not null`,
-  );
+    where p.id is null or p.saved_at is not null`);
   expect(rows.length).toBeGreaterThan(30);
   for (const { fullName, image, id, avatarUrl } of rows) {
     expect([fullName, image]).toEqual([fullName, `/files/${id}/small.webp`]);
@@ -313,16 +289,13 @@ test('gives each person and each listing a face of their own', async () => {
 });
 
 test('makes quotes with pictures, and with lines that sum to the price', async () => {
-  const [wrong] = await readRows<Record<string, unknown>>(
-    world.db,
-    sql`
+  const [wrong] = await query<Record<string, unknown>>(world.db).rows(sql`
     select count(distinct l.quote_id)::int as quotes, count(*) filter (where r.price_cents <> l.total)::int as off
     from (select quote_id, revision, sum(total_cents) as total from quote_lines group by 1, 2) l
-    join quote_revisions r on r.quote_id = l.quote_id and r.number = l.revision`,
-  );
+    join quote_revisions r on r.quote_id = l.quote_id and r.number = l.revision`);
   expect(wrong).toMatchObject({ quotes: 2, off: 0 });
   expect(
-    await readRows<Record<string, unknown>>(world.db, sql`select count(*)::int as count from quote_files`),
+    await query<Record<string, unknown>>(world.db).rows(sql`select count(*)::int as count from quote_files`),
   ).toEqual([{ count: 2 }]);
 });
 
@@ -349,10 +322,8 @@ test('gives the member, the provider and the admin something to do', async () =>
   expect(
     (await listJobs(world, provider!, { tab: 'pending' })).items.filter(({ yourMove }) => yourMove).length,
   ).toBeGreaterThan(1);
-  const [notices] = await readRows<Record<string, unknown>>(
-    world.db,
-    sql`select count(*)::int as count from notifications where account_id = ${admin!.id}`,
-  );
+  const [notices] = await query<Record<string, unknown>>(world.db).rows(sql`
+    select count(*)::int as count from notifications where account_id = ${admin!.id}`);
   expect(notices?.count).toBeGreaterThan(1);
 });
 
@@ -368,7 +339,7 @@ describe('a marketplace with accounts', () => {
   test('loads nothing and prints nothing where a person has registered', async () => {
     await aMember(other);
     expect(await loadDemo(other, { folder, log: (line) => void log.push(line) })).toEqual([]);
-    expect(await readRows<Record<string, unknown>>(other.db, sql`select 1 from problems`)).toHaveLength(0);
+    expect(await query<Record<string, unknown>>(other.db).rows(sql`select 1 from problems`)).toHaveLength(0);
   });
 });
 

@@ -5,7 +5,7 @@ import { count, inArray, sql } from 'drizzle-orm';
 import { z } from '#core/zod.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import type { Database, Transaction } from '#engine/postgres/database.ts';
-import { readRow } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { DemoAccount } from './make-marketplace.ts';
 import type { World } from '#engine/work.ts';
 
@@ -39,7 +39,7 @@ export async function loadDemo(world: World, options: { folder: string; log(line
 }
 
 async function takeLock(tx: Transaction): Promise<boolean> {
-  const row = await readRow<{ taken: boolean }>(tx, sql`select pg_try_advisory_xact_lock(${lock}::bigint) as taken`);
+  const row = await query<{ taken: boolean }>(tx).row(sql`select pg_try_advisory_xact_lock(${lock}::bigint) as taken`);
   return row?.taken === true;
 }
 

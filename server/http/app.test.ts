@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -221,11 +221,13 @@ describe('the origin of a change', () => {
   });
 
   it('checks the origin of every change and of no GET, and changes nothing when it refuses', async () => {
-    const before = await readRows<Record<string, unknown>>(world.db, sql`select count(*)::int as count from problems`);
+    const before = await query<Record<string, unknown>>(world.db).rows(sql`
+      select count(*)::int as count from problems`);
     expect(await postProblem({ description: 'A leak.' }, { origin: 'https://evil.example' })).toMatchObject(refused);
-    expect(await readRows<Record<string, unknown>>(world.db, sql`select count(*)::int as count from problems`)).toEqual(
-      before,
-    );
+    expect(
+      await query<Record<string, unknown>>(world.db).rows(sql`
+        select count(*)::int as count from problems`),
+    ).toEqual(before);
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
       expect(await ask(method, '/api/nothing', { headers: { origin: 'null' } })).toMatchObject(refused);
     const read = await ask('GET', '/api/session', { headers: { origin: 'https://evil.example' } });
@@ -368,10 +370,8 @@ describe('a body', () => {
       if (answer.status === 200 && url === '/api/problems' && field !== 'budget')
         expect(answer.body[field]).toBe(value.trim());
       if (answer.status === 200 && field === 'fullName') {
-        const [row] = await readRows<Record<string, unknown>>(
-          world.db,
-          sql`select full_name from accounts where id = ${answer.body.id}`,
-        );
+        const [row] = await query<Record<string, unknown>>(world.db).rows(sql`
+          select full_name from accounts where id = ${answer.body.id}`);
         expect(row?.['fullName']).toBe(value.trim());
       }
     }

@@ -1,4 +1,4 @@
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
@@ -284,11 +284,8 @@ describe('a gap', () => {
   it('tells screens to ask again after the listening connection was lost, and then sends hints as before', async () => {
     const person = await aMember(world);
     const stream = await open(there, person);
-    const cut = await readRows<Record<string, unknown>>(
-      world.db,
-      sql`
-      select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`,
-    );
+    const cut = await query<Record<string, unknown>>(world.db).rows(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`);
     expect(cut.length).toBeGreaterThan(0);
     await stream.waitFor(isFresh);
     stream.events.length = 0;

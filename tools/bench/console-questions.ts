@@ -1,18 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { find } from '#features/console/server/find.ts';
-import { readRow } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { Questions } from './questions.ts';
 
 /** Questions of the admins about the whole marketplace. */
 export async function administering(world: World): Promise<Questions> {
-  const known = await readRow<{ person: string; email: string; quote: string; job: string; problem: string }>(
-    world.db,
-    sql`select
-      (select id from accounts order by id desc limit 1) as person, (select email from accounts order by id desc limit 1) as email,
-      (select id from quote_requests order by id desc limit 1) as quote, (select id from jobs order by id desc limit 1) as job,
-      (select id from problems order by id desc limit 1) as problem`,
-  );
+  const known = await query<{ person: string; email: string; quote: string; job: string; problem: string }>(world.db)
+    .row(sql`
+    select
+    (select id from accounts order by id desc limit 1) as person, (select email from accounts order by id desc limit 1) as email,
+    (select id from quote_requests order by id desc limit 1) as quote, (select id from jobs order by id desc limit 1) as job,
+    (select id from problems order by id desc limit 1) as problem`);
   if (known === undefined) throw new Error('The marketplace is empty.');
   const palette = (typed: string) => () => find(world, typed);
   return {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Clock, MovableClock } from '#engine/clock.ts';
-import { readRow } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { Stop } from './stop-all.ts';
 import { administering } from './console-questions.ts';
@@ -45,7 +45,7 @@ export async function measureGrowth(
 
 /** A clock that stands at the newest event: what today has does not depend on how long ago the marketplace was loaded. */
 async function stopClock(world: World): Promise<Clock> {
-  const row = await readRow<{ at: string }>(world.db, sql`select max(at) as at from events`);
+  const row = await query<{ at: string }>(world.db).row(sql`select max(at) as at from events`);
   return new MovableClock(new Date(row?.at ?? world.clock.now()));
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { administering } from './console-questions.ts';
 import { browsing, counting, growing, personal } from './questions.ts';
@@ -54,10 +54,8 @@ export async function readPlans(databaseUrl: string): Promise<Plan[]> {
 
 /** The names of the tables that are too big to scan for one page. */
 async function bigTables(world: World): Promise<Set<string>> {
-  const rows = await readRows<{ relname: string }>(
-    world.db,
-    sql`select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= 1000`,
-  );
+  const rows = await query<{ relname: string }>(world.db).rows(sql`
+    select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= 1000`);
   return new Set(rows.map((row) => row.relname));
 }
 

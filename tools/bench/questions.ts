@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { toDay, toMonth } from '#core/month.ts';
 import { cursor as cursorOf } from '#core/paging.ts';
 import { day } from '#core/time.ts';
@@ -343,12 +343,9 @@ function consolePeople(world: World, { member, provider }: { member: Person; pro
 
 /** The conversation with the most messages, and one of its two participants. */
 async function longestConversation(world: World): Promise<{ id: string; participant: Person }> {
-  const [row] = await readRows<{ id: string; accountId: string }>(
-    world.db,
-    sql`
+  const [row] = await query<{ id: string; accountId: string }>(world.db).rows(sql`
     select c.id, c.participant1_id as account_id from conversations c
-    where c.id = (select conversation_id from messages group by 1 order by count(*) desc limit 1)`,
-  );
+    where c.id = (select conversation_id from messages group by 1 order by count(*) desc limit 1)`);
   if (row === undefined) throw new Error('The marketplace has no messages.');
   return { id: row.id, participant: await readPerson(world, sql`a.id = ${row.accountId}`) };
 }
@@ -364,17 +361,14 @@ async function findBusiest(world: World, side: 'member_id' | 'provider_id'): Pro
 const findAdmin = (world: World): Promise<Person> => readPerson(world, sql`a.role = 'admin' limit 1`);
 
 async function readPerson(world: World, condition: SQL): Promise<Person> {
-  const [row] = await readRows<{
+  const [row] = await query<{
     id: string;
     role: string;
     fullName: string;
     email: string;
     providerId: string | null;
-  }>(
-    world.db,
-    sql`
-    select a.id, a.role, a.full_name, a.email, p.id as provider_id from accounts a left join providers p on p.account_id = a.id where ${condition}`,
-  );
+  }>(world.db).rows(sql`
+    select a.id, a.role, a.full_name, a.email, p.id as provider_id from accounts a left join providers p on p.account_id = a.id where ${condition}`);
   if (row === undefined) throw new Error('The marketplace has no quotes.');
   return {
     id: row.id,
@@ -389,9 +383,7 @@ async function readPerson(world: World, condition: SQL): Promise<Person> {
 }
 
 async function readProblemId(world: World, order: string): Promise<string> {
-  const [row] = await readRows<{ id: string }>(
-    world.db,
-    sql`select id from problems where category is not null order by ${sql.raw(order)} limit 1`,
-  );
+  const [row] = await query<{ id: string }>(world.db).rows(sql`
+    select id from problems where category is not null order by ${sql.raw(order)} limit 1`);
   return row?.id ?? '';
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { readRow } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { comparePassword, hashPassword } from './hash-password.ts';
 import { credentials } from './tables.ts';
@@ -13,11 +13,9 @@ export async function checkPassword(
   { email, password }: { email: string; password: string },
 ): Promise<string | null> {
   const cost = world.config.passwordCost;
-  const row = await readRow<{ id: string; password: string }>(
-    world.db,
-    sql`select c.id, c.password from credentials c join accounts a on a.id = c.user_id
-    where a.email = ${email} and c.provider_id = 'credential' and c.password is not null`,
-  );
+  const row = await query<{ id: string; password: string }>(world.db).row(sql`
+      select c.id, c.password from credentials c join accounts a on a.id = c.user_id
+    where a.email = ${email} and c.provider_id = 'credential' and c.password is not null`);
   if (row === undefined) {
     await hashPassword(password, cost);
     return null;

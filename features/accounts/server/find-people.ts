@@ -3,7 +3,7 @@ import type { Role } from '#core/roles.ts';
 import type { Readable } from '#engine/contributions.ts';
 import type { IdRange } from '#engine/id-range.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { accountLifecycle } from '../lifecycle.ts';
 import { lastName, searchedName } from './tables.ts';
 
@@ -27,9 +27,7 @@ export async function findPeople(
   { typed, range, most }: { typed: string; range: IdRange | null; most: number },
 ): Promise<FoundPerson[]> {
   // Text from `begin` up to the last text that begins with it, in the order of the index.
-  const rows = await readRows<FoundPerson>(
-    world.db,
-    sql`
+  const rows = await query<FoundPerson>(world.db, { plan: 'once' }).rows(sql`
     with typed as (
       select searchable(${typed}) as words, lower(${typed}) as email, chr(1114111) as after
     ), found as (
@@ -49,8 +47,6 @@ export async function findPeople(
     ), best as (
       select id, min(rank) as rank, min(sort) as sort from found group by id order by 2, 3, id ${limitRows(most)}
     )
-    select a.id, a.full_name, a.email, a.role, a.status from best join accounts a using (id) order by best.rank, best.sort, a.id`,
-    { plan: 'once' },
-  );
+    select a.id, a.full_name, a.email, a.role, a.status from best join accounts a using (id) order by best.rank, best.sort, a.id`);
   return rows;
 }

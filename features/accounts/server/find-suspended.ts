@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { readRow } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { checkPassword } from './check-password.ts';
 import { limitSignIns, turnOf } from './limit-hashing.ts';
@@ -18,10 +18,8 @@ export async function findSuspended(world: World, { email, password, address }: 
     },
   );
   if (checked === null) throw new Refusal('accounts.bad-credentials');
-  const row = await readRow<{ id: string }>(
-    world.db,
-    sql`select id from accounts where email = ${email} and status = 'suspended'`,
-  );
+  const row = await query<{ id: string }>(world.db).row(sql`
+    select id from accounts where email = ${email} and status = 'suspended'`);
   // The answer is the same as for a wrong password: only a sign-in, of which the person gets a mail, may confirm a password.
   if (row === undefined) throw new Refusal('accounts.bad-credentials');
   await giveBack();

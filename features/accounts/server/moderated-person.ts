@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { EffectsOf } from '#engine/event-effects.ts';
 import { listDetails, type Moderated } from '#engine/moderated.ts';
-import { readRow } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { personCaseLabels, personCaseWords } from '../wording.ts';
 import { restoreAccount } from './change-account-status.ts';
@@ -25,17 +25,13 @@ export const moderatedPerson: Moderated = {
     'account.wait-again': 'restore',
   } satisfies EffectsOf<typeof accountSubject>,
   read: async ({ db }, id) => {
-    const row = await readRow<{ name: string; city: string | null }>(
-      db,
-      sql`select full_name as name, city from accounts where id = ${id}`,
-      { plan: 'once' },
-    );
+    const row = await query<{ name: string; city: string | null }>(db, { plan: 'once' }).row(sql`
+      select full_name as name, city from accounts where id = ${id}`);
     return row === undefined ? null : { details: listDetails(personCaseLabels, { person: row.name, city: row.city }) };
   },
   findReported: async ({ tx }, id, reporter) =>
-    (await readRow<{ authorId: string }>(
-      tx,
-      sql`select a.id as author_id from accounts a where a.id = ${id} and ${profileVisibleTo(reporter)} for key share`,
-    )) ?? null,
+    (await query<{ authorId: string }>(tx).row(sql`
+      select a.id as author_id from accounts a where a.id = ${id} and ${profileVisibleTo(reporter)} for key share`)) ??
+    null,
   restore: (work: PersonWork, { id }) => restoreAccount(work, id),
 };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { Person } from '#engine/actor.ts';
 import type { World } from '#engine/work.ts';
 import { z } from '#core/zod.ts';
@@ -20,14 +20,10 @@ export async function readOpenSessions(
   sessionIds: readonly string[],
 ): Promise<Map<string, Pick<Person, 'role' | 'status'>>> {
   const now = world.clock.now();
-  const rows = await readRows(
-    world.db,
-    sql`
+  const rows = await query(world.db, { plan: 'once', schema: openSession }).rows(sql`
     select s.id, a.role, a.status, s.verified_at is not null as is_verified from sessions s join accounts a on a.id = s.user_id
     where s.id = any(${sql.param(sessionIds)}::uuid[]) and s.expires_at > ${now.toISOString()}
-      and s.created_at > ${new Date(now.getTime() - absoluteEnd).toISOString()} and a.status in ('pending', 'approved')`,
-    { plan: 'once', schema: openSession },
-  );
+      and s.created_at > ${new Date(now.getTime() - absoluteEnd).toISOString()} and a.status in ('pending', 'approved')`);
   return new Map(
     rows.map((row) => [row.id, { role: mustVerify(world, row) ? 'member' : row.role, status: row.status }]),
   );

@@ -1,6 +1,6 @@
 import { isOneOf } from '#core/lifecycle.ts';
 import { sql } from 'drizzle-orm';
-import { readRow } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { z } from '#core/zod.ts';
 import { offeredSteps } from '#core/offered-steps.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
@@ -28,9 +28,8 @@ export type AccountRow = {
 
 /** The address of the photo of an account; null without one. */
 export async function readPhoto(world: World, id: string): Promise<string | null> {
-  const row = await readRow<{ image: string | null }>(world.db, sql`select image from accounts where id = ${id}`, {
-    plan: 'once',
-  });
+  const row = await query<{ image: string | null }>(world.db, { plan: 'once' }).row(sql`
+    select image from accounts where id = ${id}`);
   return row?.image ?? null;
 }
 
@@ -42,7 +41,7 @@ export const accountColumns = sql`a.id, a.full_name, a.email, a.role, a.status, 
 
 /** An account as the admin `reader` sees it, with the steps that they may take. */
 export async function readAccount(world: World, reader: string, id: string): Promise<Listed> {
-  const row = await readRow<AccountRow>(world.db, sql`select ${accountColumns} from accounts a where a.id = ${id}`);
+  const row = await query<AccountRow>(world.db).row(sql`select ${accountColumns} from accounts a where a.id = ${id}`);
   if (row === undefined) throw new Error('an account that was just changed is gone');
   return showAccount(row, reader);
 }

@@ -1,6 +1,6 @@
 import { deletionDate } from './leave.ts';
 import { sql } from 'drizzle-orm';
-import { readRow } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { visitor, type Caller } from '#engine/actor.ts';
 import { z } from '#core/zod.ts';
 import { languages } from '#core/languages.ts';
@@ -48,15 +48,11 @@ export async function readActor(world: World, cookieHeader: string | undefined):
   const token = sessionToken(cookieHeader, world.config);
   if (token === null) return visitor;
   const now = world.clock.now();
-  const row = await readRow(
-    world.db,
-    sql`
+  const row = await query(world.db, { plan: 'once', schema: sessionRow }).row(sql`
     select s.id as session_id, s.updated_at as used_at, a.id, a.role, a.status, a.full_name, a.email, a.listing_id,
       a.language, a.leaving_since, s.verified_at is not null as is_verified
     from sessions s join accounts a on a.id = s.user_id
-    where s.token = ${token} and s.expires_at > ${now.toISOString()} and s.created_at > ${new Date(now.getTime() - absoluteEnd).toISOString()}`,
-    { plan: 'once', schema: sessionRow },
-  );
+    where s.token = ${token} and s.expires_at > ${now.toISOString()} and s.created_at > ${new Date(now.getTime() - absoluteEnd).toISOString()}`);
   if (row === undefined) return visitor;
   const { status } = row;
   if (status === 'suspended') return suspendedVisitor(row);

@@ -1,4 +1,4 @@
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { minute } from '#core/time.ts';
@@ -28,12 +28,9 @@ const register = (body: object, headers = {}) => app.call(null, 'POST', '/api/ac
 const accountOf = async (email: string) => world.db.select().from(accounts).where(eq(accounts.email, email));
 /** Counts the rows of each table that a registration writes. */
 async function everything(): Promise<Record<string, number>> {
-  const [counts] = await readRows<Record<string, number>>(
-    world.db,
-    sql`
+  const [counts] = await query<Record<string, number>>(world.db).rows(sql`
     select (select count(*)::int from accounts) accounts, (select count(*)::int from credentials) credentials,
-      (select count(*)::int from sessions) sessions, (select count(*)::int from events) events, (select count(*)::int from providers) providers`,
-  );
+      (select count(*)::int from sessions) sessions, (select count(*)::int from events) events, (select count(*)::int from providers) providers`);
   return { ...counts };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
-import { readRow } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { Work } from '#engine/work.ts';
 import { describeDevice } from './describe-device.ts';
@@ -27,11 +27,9 @@ export async function rememberDevice(
   const name = nameFor(world.config);
   const sent = readCookie(cookies, name);
   const token = sent !== null && tokenPattern.test(sent) ? sent : makeToken();
-  const row = await readRow<{ isNew: boolean }>(
-    tx,
-    sql`insert into ${seenDevices} (account_id, token_hash, last_at) values (${account.id}, ${hashToken(token)}, ${now.toISOString()})
-    on conflict (account_id, token_hash) do update set last_at = excluded.last_at returning xmax = 0 as is_new`,
-  );
+  const row = await query<{ isNew: boolean }>(tx).row(sql`
+      insert into ${seenDevices} (account_id, token_hash, last_at) values (${account.id}, ${hashToken(token)}, ${now.toISOString()})
+    on conflict (account_id, token_hash) do update set last_at = excluded.last_at returning xmax = 0 as is_new`);
   if (row?.isNew === true && !account.isFirstSignIn)
     await recordEvent(work, accountSubject, 'new-device', {
       id: account.id,

@@ -1,5 +1,5 @@
 import { attempts } from '#engine/tables.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { minute } from '#core/time.ts';
@@ -155,13 +155,13 @@ describe('signing in', () => {
   it('answers 500 and counts no attempt when the database fails', async () => {
     const { email } = await someone();
     const remoteAddress = '198.51.100.77';
-    await readRows<Record<string, unknown>>(world.db, sql`alter table sessions rename to sessions_away`);
+    await query<Record<string, unknown>>(world.db).rows(sql`alter table sessions rename to sessions_away`);
     try {
       const answers: Awaited<ReturnType<typeof signIn>>[] = [];
       for (let time = 0; time < 20; time += 1) answers.push(await signIn({ email, password }, { remoteAddress }));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([500]));
     } finally {
-      await readRows<Record<string, unknown>>(world.db, sql`alter table sessions_away rename to sessions`);
+      await query<Record<string, unknown>>(world.db).rows(sql`alter table sessions_away rename to sessions`);
     }
     expect((await signIn({ email, password }, { remoteAddress })).status).toBe(200);
   });

@@ -1,6 +1,6 @@
 import { attempts } from '#engine/tables.ts';
 import { sql } from 'drizzle-orm';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#engine/columns.ts';
@@ -48,10 +48,8 @@ async function inFours<Result>(times: number, act: () => Promise<Result>): Promi
 describe('many registrations at once', () => {
   it('lets one registration hold a connection and fifty wait without one, and refuses more', async () => {
     const waitingInDatabase = async () => {
-      const rows = await readRows<Record<string, unknown>>(
-        world.db,
-        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
+      const rows = await query<Record<string, unknown>>(world.db).rows(sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
       return rows.length;
     };
     const member = await aMember(world);
@@ -71,10 +69,8 @@ describe('many registrations at once', () => {
     try {
       expect(await waitingInDatabase()).toBe(1);
       expect((await app.call(member, 'GET', '/api/problems')).status).toBe(200);
-      const [open] = await readRows<Record<string, unknown>>(
-        world.db,
-        sql`select count(*)::int as transactions from pg_stat_activity where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`,
-      );
+      const [open] = await query<Record<string, unknown>>(world.db).rows(sql`
+        select count(*)::int as transactions from pg_stat_activity where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`);
       expect(open?.['transactions'], 'one, and the one that blocks it').toBe(2);
     } finally {
       await blocker.query('commit');

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { hour } from '#core/time.ts';
 import type { Transaction } from '#engine/postgres/database.ts';
-import { readRow } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { findNetwork, networksOf } from '#engine/throttling/find-network.ts';
 import { countTry, refuseUsedUp, scopeFor, type GiveBack, type Scope } from '#engine/throttling/throttle.ts';
 import type { World } from '#engine/work.ts';
@@ -87,12 +87,9 @@ export async function recordNetwork(
 }
 
 async function isKnownNetwork(world: World, email: string, address: string): Promise<boolean> {
-  const row = await readRow<{ known: boolean }>(
-    world.db,
-    sql`select exists (
-      select from ${knownNetworks} k join ${accounts} a on a.id = k.account_id
-      where a.email = ${email} and k.network = ${hashOf(world, address)}) as known`,
-  );
+  const row = await query<{ known: boolean }>(world.db).row(sql`select exists (
+    select from ${knownNetworks} k join ${accounts} a on a.id = k.account_id
+    where a.email = ${email} and k.network = ${hashOf(world, address)}) as known`);
   return row?.known ?? false;
 }
 

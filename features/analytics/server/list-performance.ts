@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { cutPage, encodeCursor } from '#core/paging.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import type { World } from '#engine/work.ts';
 import type { performance, performanceInput } from '../contract.ts';
@@ -82,9 +82,7 @@ function readPage(world: World, { sort, order, cursor, limit }: Input, source: S
       where range = ${source.base?.kept.range ?? ''} and ${column} is null ${past(sql`${none}::integer`)}
         and provider_id not in (select provider_id from moved) and (select count(*) from numbered) <= ${limit}
       order by provider_id ${end} ${most})`;
-  return readRows<SortedRow>(
-    world.db,
-    sql`
+  return query<SortedRow>(world.db).rows(sql`
     with ${movedProviders(world, source)}, ${source.base === null ? sql`` : numbered} page as (
       select p.*, coalesce(${value}, ${none}) as sorted from (
         (select provider_id, ratings, ${namedColumns(performanceFormulas)} from moved where days > 0)
@@ -95,8 +93,7 @@ function readPage(world: World, { sort, order, cursor, limit }: Input, source: S
     select g.provider_id, p.account_id, p.name, ${sql.raw(
       (Object.keys(performanceFormulas) as PerformanceSort[]).map((name) => `g.shown_${name} as ${name}`).join(', '),
     )}, g.ratings, g.sorted
-    from page g join (${namedListings(world)}) p on p.id = g.provider_id order by g.sorted ${end}, g.provider_id ${end}`,
-  );
+    from page g join (${namedListings(world)}) p on p.id = g.provider_id order by g.sorted ${end}, g.provider_id ${end}`);
 }
 
 /** SQL: the sums of each provider with counts on the days between the base and the span, or on any of its days without a base. */

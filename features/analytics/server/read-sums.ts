@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { addDays, findDayStart, toDay } from '#core/month.ts';
 import { countDays, findPeriodEnd, findPeriodStart, listPeriods, type Period, type Span } from '#core/periods.ts';
 import { Sums } from '#engine/figures/sums.ts';
-import { readRow, readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { addUp, instantsOf, listCounts, listPeriodSums, rowsOf } from './sums.ts';
 
@@ -14,13 +14,10 @@ export type Coverage = { live: string[]; missing: number };
 
 export async function readCoverage(world: World, { from, to }: Span): Promise<Coverage> {
   const today = toDay(world.clock.now());
-  const row = await readRow<{ count: string; recent: string[]; first: string | null }>(
-    world.db,
-    sql`
+  const row = await query<{ count: string; recent: string[]; first: string | null }>(world.db).row(sql`
     select (select count(*) from summed_days where day between ${from} and ${to} and summed_at is not null) as count,
       array(select day::text from summed_days where day >= ${addDays(today, 1 - maxLiveDays)} and summed_at is not null) as recent,
-      (select (min(created_at) at time zone 'Africa/Johannesburg')::date::text from accounts) as first`,
-  );
+      (select (min(created_at) at time zone 'Africa/Johannesburg')::date::text from accounts) as first`);
   const { count = '0', recent = [], first = null } = row ?? {};
   if (first === null) return { live: [], missing: 0 };
   const begin = from > first ? from : first;
@@ -63,7 +60,7 @@ export async function readSums(
 type Counted = { metric: string; key: string; value: string };
 
 const countOn = async (world: World, day: string, counts: readonly (readonly [string, SQL])[]): Promise<Counted[]> =>
-  counts.length === 0 ? [] : readRows(world.db, sql`with ${rowsOf(world, instantsOf(day))} ${addUp(counts)}`);
+  counts.length === 0 ? [] : query(world.db).rows(sql`with ${rowsOf(world, instantsOf(day))} ${addUp(counts)}`);
 
 /** Adds the sums of whole weeks or months that the span touches: as they were last night, and what the days since add. */
 async function addPeriods(world: World, metrics: readonly string[], span: Span, by: Period, sums: Sums): Promise<void> {
@@ -97,25 +94,19 @@ export async function readClosed(
   if (overTime.length + whole.length === 0) return sums;
   // A day that was summed since the coverage was read counts once.
   const isClosed = sql`day between ${span.from} and ${span.to} and day <> all (${array(live, 'date')})`;
-  const rows = await readRows<{ metric: string; period: string | null; key: string; value: string }>(
-    world.db,
-    sql`
+  const rows = await query<{ metric: string; period: string | null; key: string; value: string }>(world.db).rows(sql`
     select metric, date_trunc(${by}, day)::date::text as period, key, sum(value) as value from daily_sums
     where metric = any (${array(overTime, 'text')}) and ${isClosed} group by 1, 2, 3
     union all
-    select metric, null, key, sum(value) from daily_sums where metric = any (${array(whole, 'text')}) and ${isClosed} group by 1, 3`,
-  );
+    select metric, null, key, sum(value) from daily_sums where metric = any (${array(whole, 'text')}) and ${isClosed} group by 1, 3`);
   for (const { metric, period, key, value } of rows) sums.add(metric, period ?? '', key, Number(value));
   return sums;
 }
 
 const readOn = (world: Pick<World, 'db'>, metrics: readonly string[], days: readonly string[]) =>
-  readRows<{ metric: string; day: string; key: string; value: string }>(
-    world.db,
-    sql`
+  query<{ metric: string; day: string; key: string; value: string }>(world.db).rows(sql`
     select metric, day::text, key, value from daily_sums
-    where metric = any (${array(metrics, 'text')}) and day = any (${array(days, 'date')})`,
-  );
+    where metric = any (${array(metrics, 'text')}) and day = any (${array(days, 'date')})`);
 
 /** Reads the sums of exactly these days: those of weeks and months, or the stock at the end of a day. */
 export async function readSumsOn(
@@ -131,9 +122,7 @@ export async function readSumsOn(
 
 /** The last day that has sums; null before the first. */
 export async function findLastSummed(world: Pick<World, 'db'>): Promise<string | null> {
-  const row = await readRow<{ day: string | null }>(
-    world.db,
-    sql`select max(day)::text as day from summed_days where summed_at is not null`,
-  );
+  const row = await query<{ day: string | null }>(world.db).row(sql`
+    select max(day)::text as day from summed_days where summed_at is not null`);
   return row?.day ?? null;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { toDay } from '#core/month.ts';
 import type { Transaction } from '#engine/postgres/database.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { SystemWork, World } from '#engine/work.ts';
 import type { Span } from '#core/periods.ts';
 import { listingCounts } from '#engine/figures/contribution.ts';
@@ -49,21 +49,15 @@ type SummedRange = Span & { range: PresetId; summedAt: string };
 
 /** The range whose sums are nearest to those of the span; null if it is quicker to add up the days of the span. */
 export async function findBase(world: World, span: Span): Promise<Base<SummedRange> | null> {
-  const rows = await readRows<SummedRange>(
-    world.db,
-    sql`select range, from_day::text as "from", to_day::text as "to", summed_at from summed_ranges where due_at is null and summed_at is not null`,
-    { plan: 'once' },
-  );
+  const rows = await query<SummedRange>(world.db, { plan: 'once' }).rows(sql`
+    select range, from_day::text as "from", to_day::text as "to", summed_at from summed_ranges where due_at is null and summed_at is not null`);
   return findNearest(rows, span);
 }
 
 /** True if the sums of the base have not changed since `findBase` read them. */
 export async function isStillSummed(world: World, { kept }: Base<SummedRange>): Promise<boolean> {
-  const rows = await readRows(
-    world.db,
-    sql`select from summed_ranges where range = ${kept.range} and due_at is null and summed_at = ${kept.summedAt}::timestamptz`,
-    { plan: 'once' },
-  );
+  const rows = await query(world.db, { plan: 'once' }).rows(sql`
+    select from summed_ranges where range = ${kept.range} and due_at is null and summed_at = ${kept.summedAt}::timestamptz`);
   return rows.length > 0;
 }
 

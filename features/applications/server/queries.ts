@@ -11,7 +11,7 @@ import { readJoiningFeeDue } from '#features/payments/server/joining-fee.ts';
 import { currentCategory } from '#features/site/server/categories/queries.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { languageNow } from '#engine/language.ts';
 import type { World } from '#engine/work.ts';
 import type { listedApplication, ownApplication } from '../contract.ts';
@@ -60,17 +60,14 @@ export async function readOwnApplication(
   accountId: string,
 ): Promise<{ latest: Own | null; joiningFeeCents: number }> {
   const [[row], joiningFeeCents] = await Promise.all([
-    readRows<OwnRow>(
-      world.db,
-      sql`
+    query<OwnRow>(world.db).rows(sql`
       select ${columns(languageNow())}, case when t.status = 'pending' and s.status = 'pending_payment' then t.checkout_url end as url, t.last_answer,
         r.cents as refunded_cents, r.status as refund_status
       from ${source} left join lateral (
         select sum(cents)::int as cents, (array_agg(status order by created_at desc, id desc))[1] as status
         from refunds where attempt_id = a.attempt_id having count(*) > 0
       ) r on true
-      where a.account_id = ${accountId} order by a.created_at desc, a.id desc limit 1`,
-    ),
+      where a.account_id = ${accountId} order by a.created_at desc, a.id desc limit 1`),
     readJoiningFeeDue(world, accountId),
   ]);
   if (row === undefined) return { latest: null, joiningFeeCents };
@@ -119,13 +116,9 @@ export async function readApplication(world: World, id: string): Promise<Listed>
 }
 
 const readListed = (world: World, where: SQL) =>
-  readRows<ListedRow>(
-    world.db,
-    sql`
+  query<ListedRow>(world.db, { plan: 'once' }).rows(sql`
     select ${columns('en')}, a.account_id, a.updated_at, c.full_name, c.email, c.status as account_status
-    from ${source} join accounts c on c.id = a.account_id where ${where}`,
-    { plan: 'once' },
-  );
+    from ${source} join accounts c on c.id = a.account_id where ${where}`);
 
 function showListed(world: World, row: ListedRow): Listed {
   const { accountId, fullName, email, status, updatedAt, accountStatus } = row;

@@ -6,7 +6,7 @@ import { aJob } from '#features/jobs/server/testing.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { mails, notifications } from '#features/notifications/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { events } from '#engine/tables.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { payableFor, quietFor } from '../limits.ts';
@@ -164,18 +164,14 @@ it('stands in no table as it was typed', async () => {
   await save(provider, { version: 1, ...canaries });
   await read(member, job.id);
   await world.settle();
-  const tables = await readRows<{ name: string }>(
-    world.db,
-    sql`select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
-      where schemaname not in ('pg_catalog', 'information_schema')`,
-  );
+  const tables = await query<{ name: string }>(world.db).rows(sql`
+    select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`);
   expect(tables.length).toBeGreaterThan(50);
   const found: string[] = [];
   for (const { name } of tables) {
-    const [row] = await readRows<{ all: string | null }>(
-      world.db,
-      sql`select string_agg(t::text, ' ') as all from ${sql.raw(name)} t`,
-    );
+    const [row] = await query<{ all: string | null }>(world.db).rows(sql`
+      select string_agg(t::text, ' ') as all from ${sql.raw(name)} t`);
     for (const canary of Object.values(canaries)) if (row?.all?.includes(canary)) found.push(`${name}: ${canary}`);
   }
   expect(found).toEqual([]);
@@ -191,7 +187,7 @@ it('stands whole in the own copy of data, in no other, and goes with the account
     throw new Error('no copy');
   const { copy, forget } = data;
   const rowsOf = async (id: string, listing: string | null) =>
-    (await readRows<Record<string, unknown>>(world.db, copy.rows({ id, providerId: listing }))).map((row) =>
+    (await query<Record<string, unknown>>(world.db).rows(copy.rows({ id, providerId: listing }))).map((row) =>
       copy.show?.(row, world.config),
     );
   expect(await rowsOf(provider.id, providerId)).toMatchObject([{ holder: 'Thabo Dlamini', number: first }]);

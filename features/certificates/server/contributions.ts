@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { type Contributions, ofListing, type TimelineSource } from '#engine/contributions.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { picturesOf } from '#features/files/server/pictures-of.ts';
 import { certificateFigures } from './figures.ts';
 import { certificateRecord } from './record.ts';
@@ -35,7 +35,7 @@ export const certificateContributions: Contributions = {
   },
   /** The certificate of a job, in the log of that job. */
   async relatedIds(world, id) {
-    const related = await readRows<{ id: string }>(world.db, sql`select id from certificates where job_id = ${id}`);
+    const related = await query<{ id: string }>(world.db).rows(sql`select id from certificates where job_id = ${id}`);
     return related.map((one) => one.id);
   },
 };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { isoOrNull } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { waiting } from '../overview-contract.ts';
 import { maxCounted } from '../limits.ts';
@@ -15,10 +15,8 @@ export async function countWaiting(world: World): Promise<z.output<typeof waitin
       ([kind, rows]) =>
         sql`select ${sql.raw(`'${kind}'`)} as kind, count(*)::int as count, min(since) as oldest from (${rows} ${limitRows(maxCounted)}) w`,
     );
-  const counted = await readRows<{ kind: string; count: number; oldest: string | null }>(
-    world.db,
+  const counted = await query<{ kind: string; count: number; oldest: string | null }>(world.db, { plan: 'once' }).rows(
     sql.join(counts, sql` union all `),
-    { plan: 'once' },
   );
   return counted.map(({ kind, count, oldest }) => ({ kind, count, oldest: isoOrNull(oldest) }));
 }

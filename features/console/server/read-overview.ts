@@ -9,7 +9,7 @@ import { findSpanBefore, type RangeId } from '#features/analytics/ranges.ts';
 import { spanOf } from '#features/analytics/server/read-figures.ts';
 import { readCoverage, readSums } from '#features/analytics/server/read-sums.ts';
 import { partsOf } from '#features/analytics/server/sums.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { overview } from '../overview-contract.ts';
 import { todayIds } from '../overview-figures.ts';
@@ -85,8 +85,7 @@ async function readSteps(world: World): Promise<Overview['today']> {
   const countSince = (start: Date, end: Date, noun: string, steps: readonly string[]) => sql`(
     select count(*) from events where noun = ${noun} and step = any (${sql.param(`{${steps.join(',')}}`)}::text[])
       and at >= ${start.toISOString()} and at <= ${end.toISOString()})::int`;
-  const rows = await readRows<{ id: string; value: number; weekAgo: number }>(
-    world.db,
+  const rows = await query<{ id: string; value: number; weekAgo: number }>(world.db).rows(
     sql.join(
       counted.map(
         ([id, { noun, steps }]) => sql`

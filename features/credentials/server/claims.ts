@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { localDateTime } from '#core/time.ts';
 import { iso, type Database, type Transaction } from '#engine/postgres/database.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { Checked, Claim } from '../claim-contract.ts';
 import { numberEnd } from '../number-forms.ts';
 
@@ -27,29 +27,21 @@ type Row = Pick<Claim, 'id' | 'eventId' | 'kind' | 'number' | 'method' | 'catego
   Pick<Claim, 'registerName' | 'registerUrl'> & { answeredAt: string; endsAt: string };
 
 const listClaims = (db: Reading, accountId: string, now: Date): Promise<readonly Row[]> =>
-  readRows<Row>(
-    db,
-    sql`
+  query<Row>(db, { plan: 'once' }).rows(sql`
     select c.id, c.event_id, k.name as kind, c.number, c.method, c.answered_at, c.ends_at, k.register_name, k.register_url, k.is_licence, k.limits,
       array(select coalesce(g.became, g.name) from credential_kind_categories kc join categories g on g.id = kc.category_id
         where kc.kind_id = k.id order by g.position, g.name) as categories
     from provider_credentials c join credential_kinds k on k.id = c.kind_id
-    where c.account_id = ${accountId} and ${isCurrent(now)} order by k.position, c.id`,
-    { plan: 'once' },
-  );
+    where c.account_id = ${accountId} and ${isCurrent(now)} order by k.position, c.id`);
 
 const listMissing = (db: Reading, { accountId, category, now }: Asked): Promise<readonly { name: string }[]> =>
-  readRows<{ name: string }>(
-    db,
-    sql`
+  query<{ name: string }>(db, { plan: 'once' }).rows(sql`
     select k.name from credential_kinds k
     where k.retired_at is null
       and exists (select from credential_kind_categories kc join categories g on g.id = kc.category_id
         where kc.kind_id = k.id and kc.is_required and coalesce(g.became, g.name) = ${currentName(category)})
       and not exists (select from provider_credentials c where c.account_id = ${accountId} and c.kind_id = k.id and ${isCurrent(now)})
-    order by k.position`,
-    { plan: 'once' },
-  );
+    order by k.position`);
 
 /** A provider and the category of their work at an instant. */
 type Asked = { accountId: string; category: string; now: Date };
@@ -108,15 +100,11 @@ export async function findCertificateRule(
   db: Reading,
   { accountId, category, now }: Asked,
 ): Promise<CertificateRule | null> {
-  const [rule] = await readRows<CertificateRule>(
-    db,
-    sql`
+  const [rule] = await query<CertificateRule>(db, { plan: 'once' }).rows(sql`
     select k.id as kind_id, k.name as kind_name, k.certificate_name, k.certificate_rule as rule, k.register_name, k.register_url,
       exists (select from provider_credentials c where c.account_id = ${accountId} and c.kind_id = k.id and ${isCurrent(now)}) as is_held
     from credential_kinds k
     where k.certificate_name <> '' and k.retired_at is null and ${isOfCategory(category)}
-    order by is_held desc, k.position limit 1`,
-    { plan: 'once' },
-  );
+    order by is_held desc, k.position limit 1`);
   return rule ?? null;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Contributions } from '#engine/contributions.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { credentialLifecycle } from '../lifecycle.ts';
 import { credentialFigures } from './figures.ts';
 
@@ -34,10 +34,8 @@ export const credentialContributions: Contributions = {
   },
   /** The credentials of an account, in the log of that account. */
   async relatedIds(world, id) {
-    const related = await readRows<{ id: string }>(
-      world.db,
-      sql`select id from provider_credentials where account_id = ${id}`,
-    );
+    const related = await query<{ id: string }>(world.db).rows(sql`
+      select id from provider_credentials where account_id = ${id}`);
     return related.map((one) => one.id);
   },
 };

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { system } from '#engine/actor.ts';
-import { lockRow, readRows } from '#engine/postgres/read.ts';
+import { lockRow, query } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import { transact, type Work, type World } from '#engine/work.ts';
 import { detachFiles } from '#features/files/server/attach-files.ts';
@@ -28,15 +28,12 @@ export const documentDays = sql`(select document_days from site_settings)`;
  */
 export async function sweepDocuments(world: World): Promise<void> {
   const now = world.clock.now();
-  const due = await readRows<{ id: string }>(
-    world.db,
-    sql`
+  const due = await query<{ id: string }>(world.db).rows(sql`
     select c.id from provider_credentials c join credential_kinds k on k.id = c.kind_id
     where exists (select from credential_files f where f.credential_id = c.id)
       and (c.status not in ('submitted', 'confirmed') or (c.status = 'confirmed' and k.drops_documents))
       and c.updated_at <= ${now.toISOString()}::timestamptz - make_interval(days => ${documentDays})
-    order by c.id`,
-  );
+    order by c.id`);
   for (const { id } of due) await transact(world, system, (work) => deleteDue(work, id));
 }
 

@@ -4,7 +4,7 @@ import { toPage, type Key } from '#core/paging.ts';
 import { reasonIn } from '#engine/event.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { isSameValue } from '#features/site/server/change-settings.ts';
 import type { KindFields, kindContract } from '../kind-contract.ts';
@@ -18,10 +18,8 @@ export async function listManagedKinds(world: World): Promise<OutputOf<typeof ki
   return world.db.transaction(async (tx) => {
     const kinds = await tx.select().from(credentialKinds).orderBy(asc(credentialKinds.position));
     const fields = await readFields(tx, kinds);
-    const counts = await readRows<{ kindId: string; count: number }>(
-      tx,
-      sql`select c.kind_id, count(*)::int as count from provider_credentials c where ${isCurrent(now)} group by 1`,
-    );
+    const counts = await query<{ kindId: string; count: number }>(tx).rows(sql`
+      select c.kind_id, count(*)::int as count from provider_credentials c where ${isCurrent(now)} group by 1`);
     return {
       items: kinds.flatMap(({ id, version, retiredAt }) => {
         const own = fields.get(id);
@@ -47,16 +45,13 @@ const pageSize = 20;
 
 /** The changes of admins to the kinds, newest first. */
 export async function listKindHistory(world: World, cursor: Key | undefined): Promise<History> {
-  const rows = await readRows<Row>(
-    world.db,
-    sql`
+  const rows = await query<Row>(world.db).rows(sql`
     select e.id, e.subject_id as kind_id, e.after as kind, e.step, e.at, e.data, a.full_name as by
     from (
       select * from events where noun = 'credential-kind' ${cursor && sql`and (at, id) < (${cursor.at}, ${cursor.id})`}
       order by at desc, id desc ${limitRows(pageSize + 1)}
     ) e left join accounts a on a.id = e.actor_id
-    order by e.at desc, e.id desc`,
-  );
+    order by e.at desc, e.id desc`);
   const { items, next } = toPage(rows, pageSize, (row) => ({ at: iso(row.at), id: row.id }));
   const now = await world.db.transaction(async (tx) => readFields(tx, await tx.select().from(credentialKinds)));
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { FilePlace } from '#engine/file-place.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { lookReason } from '../reasons.ts';
@@ -12,12 +12,9 @@ import { credentialSubject } from './tables.ts';
  * 404 for a credential without documents.
  */
 export async function lookAtCredential(work: PersonWork, id: string): Promise<void> {
-  const rows = await readRows<{ fileId: string; status: string }>(
-    work.tx,
-    sql`
+  const rows = await query<{ fileId: string; status: string }>(work.tx).rows(sql`
     select f.file_id, c.status from provider_credentials c join credential_files f on f.credential_id = c.id
-    where c.id = ${id} order by f.position`,
-  );
+    where c.id = ${id} order by f.position`);
   const [first] = rows;
   if (first === undefined) throw new Refusal('request.not-found');
   await recordEvent(work, credentialSubject, 'look', {

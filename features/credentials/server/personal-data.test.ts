@@ -4,7 +4,7 @@ import { day } from '#core/time.ts';
 import { anAdmin } from '#features/accounts/server/testing.ts';
 import { askDeletion } from '#features/privacy/server/ask-deletion.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { lookAtCredential } from './look-at-credential.ts';
@@ -16,10 +16,8 @@ const world = useWorld();
 /** The credentials in the copy of a person's data. */
 async function copyOf(id: string) {
   const copies = credentialPersonalData.flatMap(({ copy }) => (typeof copy === 'string' ? [] : [copy]));
-  return readRows<{ id: string; seenBy: { by: string }[] }>(
-    world.db,
-    sql`${copies[0]?.rows({ id, providerId: null }) ?? sql``}`,
-  );
+  return query<{ id: string; seenBy: { by: string }[] }>(world.db).rows(sql`
+    ${copies[0]?.rows({ id, providerId: null }) ?? sql``}`);
 }
 
 it('copies every credential with the admins who opened its documents, and none of another person', async () => {
@@ -43,9 +41,7 @@ it('deletes the credentials of a person who leaves, with their documents', async
   world.clock.move(15 * day);
   await runDueRules(world);
   expect(await readStatus(world, id)).toBeUndefined();
-  const [left] = await readRows<{ count: number }>(
-    world.db,
-    sql`select count(*)::int as count from files where id = ${file.id}`,
-  );
+  const [left] = await query<{ count: number }>(world.db).rows(sql`
+    select count(*)::int as count from files where id = ${file.id}`);
   expect(left?.count).toBe(0);
 });

@@ -8,7 +8,7 @@ import { day, localDateTime } from '#core/time.ts';
 import type { Person } from '#engine/actor.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { events } from '#engine/tables.ts';
 import type { World } from '#engine/work.ts';
 import { isLook } from '#features/accounts/server/looks.ts';
@@ -69,26 +69,19 @@ const showOwn = ({ files, dropsDocuments, documentDays: days, ...row }: OwnRow):
 };
 
 const readOwn = (world: Pick<World, 'db'>, where: SQL) =>
-  readRows<OwnRow>(
-    world.db,
-    sql`select ${columns}, ${documents}, k.drops_documents, ${documentDays} as document_days
-      from ${source} where ${where} order by c.created_at desc, c.id desc limit 200`,
-    { plan: 'once' },
-  );
+  query<OwnRow>(world.db, { plan: 'once' }).rows(sql`
+    select ${columns}, ${documents}, k.drops_documents, ${documentDays} as document_days
+    from ${source} where ${where} order by c.created_at desc, c.id desc limit 200`);
 
 /** The newest 200 credentials of a provider, and the kinds that are offered, in their order. */
 export async function readOwnCredentials(world: World, accountId: string): Promise<Own> {
   const [items, kinds] = await Promise.all([
     readOwn(world, sql`c.account_id = ${accountId}`),
-    readRows<Own['kinds'][number]>(
-      world.db,
-      sql`
+    query<Own['kinds'][number]>(world.db, { plan: 'once' }).rows(sql`
       select k.id, k.name, k.register_name, k.number_form, k.drops_documents,
         array(select coalesce(g.became, g.name) ${ofKind} order by g.position, g.name) as categories,
         array(select coalesce(g.became, g.name) ${ofKind} and kc.is_required order by g.position, g.name) as required_for
-      from credential_kinds k where k.retired_at is null order by k.position`,
-      { plan: 'once' },
-    ),
+      from credential_kinds k where k.retired_at is null order by k.position`),
   ]);
   return { items: items.map(showOwn), kinds: [...kinds] };
 }
@@ -118,13 +111,10 @@ export async function listCredentials(
   const at = isWaiting ? sql`c.created_at` : sql`c.answered_at`;
   const [after, direction] = isWaiting ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   const past = cursor && sql`and (${at}, c.id) ${after} (${cursor.at}, ${cursor.id})`;
-  const rows = await readRows<Row & Pick<Listed, 'accountId' | 'fullName'>>(
-    world.db,
-    sql`
+  const rows = await query<Row & Pick<Listed, 'accountId' | 'fullName'>>(world.db).rows(sql`
     select ${columns}, c.account_id, a.full_name from ${source} join accounts a on a.id = c.account_id
     where ${isWaiting ? sql`c.status = 'submitted'` : sql`c.answered_at is not null`} ${past}
-    order by ${at} ${direction}, c.id ${direction} ${limitRows(pageSize + 1)}`,
-  );
+    order by ${at} ${direction}, c.id ${direction} ${limitRows(pageSize + 1)}`);
   const { items, next } = toPage(rows, pageSize, (row) => ({
     at: iso(isWaiting ? row.createdAt : (row.answeredAt ?? row.createdAt)),
     id: row.id,
@@ -147,17 +137,13 @@ type CheckedRow = Row &
 export async function readCredential(world: World, reader: Person, id: string): Promise<Checked> {
   const now = world.clock.now();
   const look = isLook({ noun: credentialSubject.noun, step: 'look', subjectId: sql`c.id` }, reader, now);
-  const [row] = await readRows<CheckedRow>(
-    world.db,
-    sql`
+  const [row] = await query<CheckedRow>(world.db, { plan: 'once' }).rows(sql`
     select ${columns}, ${documents}, c.account_id, a.full_name, a.email, k.number_form, k.register_name, k.register_url, k.months, k.limits, k.drops_documents,
       exists (select from ${events} where ${look}) as is_open,
       (select coalesce(jsonb_agg(jsonb_build_object('accountId', o.account_id, 'fullName', n.full_name, 'status', o.status) order by o.created_at), '[]')
         from (select * from provider_credentials s where s.number_hash = c.number_hash and s.account_id <> c.account_id order by s.created_at limit 20) o
           join accounts n on n.id = o.account_id) as also_of
-    from ${source} join accounts a on a.id = c.account_id where c.id = ${id}`,
-    { plan: 'once' },
-  );
+    from ${source} join accounts a on a.id = c.account_id where c.id = ${id}`);
   if (row === undefined) throw new Refusal('request.not-found');
   const { accountId, fullName, email, files, numberForm, registerName, registerUrl, months, isOpen, alsoOf } = row;
   const year = Number(localDateTime(now).slice(0, 4));

@@ -4,7 +4,7 @@ import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aFile } from '#features/files/server/testing.ts';
 import { listNotices } from '#features/notifications/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { Person } from '#engine/actor.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import type { KindFields } from '../kind-contract.ts';
@@ -84,10 +84,8 @@ it('refuses a kind that admins have retired', async () => {
 it('keeps the number of a credential out of the log', async () => {
   const provider = await aProvider(world);
   const { body } = await submit(provider, await aSubmission(provider, {}, { number: 'SECRET 4711' }));
-  const rows = await readRows<{ text: string }>(
-    world.db,
-    sql`select e::text as text from events e where subject_id = ${body['id'] as string}`,
-  );
+  const rows = await query<{ text: string }>(world.db).rows(sql`
+    select e::text as text from events e where subject_id = ${body['id'] as string}`);
   expect(rows).toHaveLength(1);
   expect(rows.filter(({ text }) => text.includes('4711'))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { Refusal } from '#core/errors.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import type { InputOf } from '#core/contract.ts';
 import { newId } from '#engine/columns.ts';
-import { findRow, readRows } from '#engine/postgres/read.ts';
+import { findRow, query } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import { conflict } from '#engine/take-step.ts';
 import type { PersonWork } from '#engine/work.ts';
@@ -61,10 +61,8 @@ async function choose(work: PersonWork, dispute: Place, by: Side, chosen: Conten
     chosen.map(({ kind, id }) => sql`(${kind}::text, ${id}::uuid)`),
     sql`, `,
   );
-  const found = await readRows<{ id: string }>(
-    work.tx,
-    sql`select r.id from ${recordOf(work.world, dispute.jobId)} r where (r.kind, r.id) in (${wanted})`,
-  );
+  const found = await query<{ id: string }>(work.tx).rows(sql`
+    select r.id from ${recordOf(work.world, dispute.jobId)} r where (r.kind, r.id) in (${wanted})`);
   if (found.length !== chosen.length) throw refuseForeign('evidence', disputeErrors['disputes.not-of-this-job']);
   await work.tx
     .insert(disputeEvidence)

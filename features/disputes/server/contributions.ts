@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { statusIn } from '#engine/columns.ts';
 import { type Contributions, ofListing, type TimelineSource } from '#engine/contributions.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { publicTrade } from '#features/quotes/server/between-two.ts';
 import { disputeSets } from '../lifecycle.ts';
 import { disputeFigures } from './figures.ts';
@@ -36,7 +36,7 @@ export const disputeContributions: Contributions = {
   },
   /** The disputes of a job, in the log of that job. */
   async relatedIds(world, id) {
-    const related = await readRows<{ id: string }>(world.db, sql`select id from job_disputes where job_id = ${id}`);
+    const related = await query<{ id: string }>(world.db).rows(sql`select id from job_disputes where job_id = ${id}`);
     return related.map((one) => one.id);
   },
 };

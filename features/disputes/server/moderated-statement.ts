@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Person } from '#engine/actor.ts';
 import type { EffectsOf } from '#engine/event-effects.ts';
 import { listDetails, type Moderated } from '#engine/moderated.ts';
-import { readRow } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { PersonWork, World } from '#engine/work.ts';
 import { noteLook } from '#features/accounts/server/looks.ts';
 import { queueReason } from '#features/accounts/reasons.ts';
@@ -32,25 +32,19 @@ export const moderatedStatement: Moderated = {
     typeof statementEvents
   >,
   read: async ({ db }, id) => {
-    const row = await readRow<{ text: string; by: Side; pictures: Picture[] }>(
-      db,
-      sql`select coalesce(s.hidden_text, s.text) as text, s.by,
-          ${picturesOf(sql`(select file_id, statement_id, place as position, '' as alt from dispute_photos)`, sql`o.statement_id = s.id`)} as pictures
-        from dispute_statements s where s.id = ${id}`,
-      { plan: 'once' },
-    );
+    const row = await query<{ text: string; by: Side; pictures: Picture[] }>(db, { plan: 'once' }).row(sql`
+      select coalesce(s.hidden_text, s.text) as text, s.by,
+        ${picturesOf(sql`(select file_id, statement_id, place as position, '' as alt from dispute_photos)`, sql`o.statement_id = s.id`)} as pictures
+      from dispute_statements s where s.id = ${id}`);
     if (row === undefined) return null;
     const { text, by, pictures } = row;
     return { details: listDetails(statementCaseLabels, { text, side: sideNames[by] }), pictures };
   },
   findReported: async ({ tx }, id, reporter) =>
-    (await readRow<{ authorId: string }>(
-      tx,
-      sql`select ${authorOf('s')} as author_id
-        from dispute_statements s join job_disputes d on d.id = s.dispute_id join providers p on p.id = d.provider_id
-        where s.id = ${id} and s.hidden_text is null and ${reporter.id} in (d.member_id, p.account_id)
-        for key share of s`,
-    )) ?? null,
+    (await query<{ authorId: string }>(tx).row(sql`select ${authorOf('s')} as author_id
+      from dispute_statements s join job_disputes d on d.id = s.dispute_id join providers p on p.id = d.provider_id
+      where s.id = ${id} and s.hidden_text is null and ${reporter.id} in (d.member_id, p.account_id)
+      for key share of s`)) ?? null,
   restore: (work: PersonWork, decision) => showStatement(work, decision),
   hide: (work: PersonWork, decision) => hideStatement(work, decision),
   confidential: {

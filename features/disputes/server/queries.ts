@@ -9,7 +9,7 @@ import type { Person } from '#engine/actor.ts';
 import { statusIn } from '#engine/columns.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRow, readRows, type RowOf } from '#engine/postgres/read.ts';
+import { query, type RowOf } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { picturesOf } from '#features/files/server/pictures-of.ts';
 import type { JobStatus } from '#features/jobs/lifecycle.ts';
@@ -51,15 +51,12 @@ const centsOf = (cents: string | number | null): number | null => (cents === nul
 
 /** A job with its parties, for them and admins; 404 for everyone else. */
 async function findJob(world: World, reader: Person, jobId: string): Promise<JobRow & { party: Party }> {
-  const row = await readRow<JobRow>(
-    world.db,
-    sql`select j.id, j.member_id, j.provider_id, j.status, j.completed_at, j.first_completed_at, j.clocks_stopped_at, j.after_care_stood_ms,
-        j.total_cost_cents, j.updated_at, ${publicTitle} as title, m.full_name as member_name, v.name as provider_name,
-        v.account_id as provider_account_id
-      from jobs j join accounts m on m.id = j.member_id join providers v on v.id = j.provider_id left join problems p on p.id = j.problem_id
-      where j.id = ${jobId} and (j.member_id = ${reader.id} or j.provider_id = ${reader.providerId} or ${reader.role === 'admin'})`,
-    { plan: 'once' },
-  );
+  const row = await query<JobRow>(world.db, { plan: 'once' }).row(sql`
+    select j.id, j.member_id, j.provider_id, j.status, j.completed_at, j.first_completed_at, j.clocks_stopped_at, j.after_care_stood_ms,
+      j.total_cost_cents, j.updated_at, ${publicTitle} as title, m.full_name as member_name, v.name as provider_name,
+      v.account_id as provider_account_id
+    from jobs j join accounts m on m.id = j.member_id join providers v on v.id = j.provider_id left join problems p on p.id = j.problem_id
+    where j.id = ${jobId} and (j.member_id = ${reader.id} or j.provider_id = ${reader.providerId} or ${reader.role === 'admin'})`);
   if (row === undefined) throw new Refusal('request.not-found');
   const party = row.memberId === reader.id ? 'member' : row.providerId === reader.providerId ? 'provider' : 'admin';
   return { ...row, party };
@@ -78,13 +75,8 @@ export async function readDisputes(
   jobId: string,
 ): Promise<{ party: Party; answer: OfJob }> {
   const job = await findJob(world, reader, jobId);
-  const rows = await readRows<Row>(
-    world.db,
-    sql`select * from job_disputes where job_id = ${jobId} order by number desc`,
-    {
-      plan: 'once',
-    },
-  );
+  const rows = await query<Row>(world.db, { plan: 'once' }).rows(sql`
+    select * from job_disputes where job_id = ${jobId} order by number desc`);
   const events = await listEvents(world, sql`select id from job_disputes where job_id = ${jobId}`);
   const now = world.clock.now();
   const { party } = job;
@@ -113,11 +105,8 @@ const datesOf = (job: JobRow) => ({
 });
 
 const listEvents = (world: World, ids: SQL): Promise<EventRow[]> =>
-  readRows<EventRow>(
-    world.db,
-    sql`select subject_id, step, party, at, data from events where noun = 'job-dispute' and subject_id in (${ids}) order by at, id`,
-    { plan: 'once' },
-  );
+  query<EventRow>(world.db, { plan: 'once' }).rows(sql`
+    select subject_id, step, party, at, data from events where noun = 'job-dispute' and subject_id in (${ids}) order by at, id`);
 
 const timesOf = (row: Row) => ({ ...row, decidedAt: dateOf(row.decidedAt) });
 
@@ -157,29 +146,22 @@ function toCard(row: Row, events: readonly EventRow[], party: Party): Card {
 
 /** One dispute with all that belongs to it, for the parties of its job and admins; 404 for everyone else. */
 export async function readDispute(world: World, reader: Person, id: string): Promise<Dispute> {
-  const row = await readRow<Row>(world.db, sql`select * from job_disputes where id = ${id}`, { plan: 'once' });
+  const row = await query<Row>(world.db, { plan: 'once' }).row(sql`select * from job_disputes where id = ${id}`);
   if (row === undefined) throw new Refusal('request.not-found');
   const job = await findJob(world, reader, row.jobId);
   const { party } = job;
   const [events, offers, statements, evidence, records] = await Promise.all([
     listEvents(world, sql`select ${id}::uuid`),
-    readRows<RowOf<typeof disputeOffers>>(
-      world.db,
-      sql`select * from dispute_offers where dispute_id = ${id} order by number desc`,
-      { plan: 'once' },
-    ),
-    readRows<RowOf<typeof disputeStatements> & { photos: Dispute['statements'][number]['photos'] }>(
-      world.db,
-      sql`select s.*, ${picturesOf(sql`(select file_id, statement_id, place as position, '' as alt from dispute_photos)`, sql`o.statement_id = s.id`)} as photos
-        from dispute_statements s where s.dispute_id = ${id} order by s.created_at, s.id`,
-      { plan: 'once' },
-    ),
-    readRows<RecordRow & RowOf<typeof disputeEvidence, 'chosenBy'>>(
-      world.db,
-      sql`select r.*, c.chosen_by from dispute_evidence c join ${recordOf(world, row.jobId)} r on r.kind = c.kind and r.id = c.subject_id
-        where c.dispute_id = ${id} order by r.at, r.id`,
-      { plan: 'once' },
-    ),
+    query<RowOf<typeof disputeOffers>>(world.db, { plan: 'once' }).rows(sql`
+      select * from dispute_offers where dispute_id = ${id} order by number desc`),
+    query<RowOf<typeof disputeStatements> & { photos: Dispute['statements'][number]['photos'] }>(world.db, {
+      plan: 'once',
+    }).rows(sql`
+      select s.*, ${picturesOf(sql`(select file_id, statement_id, place as position, '' as alt from dispute_photos)`, sql`o.statement_id = s.id`)} as photos
+      from dispute_statements s where s.dispute_id = ${id} order by s.created_at, s.id`),
+    query<RecordRow & RowOf<typeof disputeEvidence, 'chosenBy'>>(world.db, { plan: 'once' }).rows(sql`
+      select r.*, c.chosen_by from dispute_evidence c join ${recordOf(world, row.jobId)} r on r.kind = c.kind and r.id = c.subject_id
+      where c.dispute_id = ${id} order by r.at, r.id`),
     party === 'admin' ? readRecords(world, job) : null,
   ]);
   const show = showTexts(job);
@@ -240,10 +222,8 @@ export async function listRecord(
 ): Promise<{ party: Party; answer: { items: Entry[]; next: string | null } }> {
   const job = await findJob(world, reader, jobId);
   const before = cursor && sql`where (r.at, r.id) < (${cursor.at}, ${cursor.id})`;
-  const rows = await readRows<RecordRow>(
-    world.db,
-    sql`select r.* from ${recordOf(world, jobId)} r ${before} order by r.at desc, r.id desc ${limitRows(pageSize + 1)}`,
-  );
+  const rows = await query<RecordRow>(world.db).rows(sql`
+    select r.* from ${recordOf(world, jobId)} r ${before} order by r.at desc, r.id desc ${limitRows(pageSize + 1)}`);
   const { items, next } = toPage(rows, pageSize, ({ at, id }) => ({ at: iso(at), id }));
   const show = showTexts(job);
   return { party: job.party, answer: { items: items.map((row) => toEntry(row, show)), next } };
@@ -260,8 +240,8 @@ async function readRecords(
       (select count(*)::int from job_disputes d where ${disputesOf} and d.job_id <> ${id} and ${ended}) as disputes`;
   type Counts = { completedJobs: number; disputes: number };
   const [member, provider] = await Promise.all([
-    readRow<Counts>(world.db, ofSide(sql`j.member_id = ${memberId}`, sql`d.member_id = ${memberId}`)),
-    readRow<Counts>(world.db, ofSide(sql`j.provider_id = ${providerId}`, sql`d.provider_id = ${providerId}`)),
+    query<Counts>(world.db).row(ofSide(sql`j.member_id = ${memberId}`, sql`d.member_id = ${memberId}`)),
+    query<Counts>(world.db).row(ofSide(sql`j.provider_id = ${providerId}`, sql`d.provider_id = ${providerId}`)),
   ]);
   const none = { completedJobs: 0, disputes: 0 };
   return {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { isNamed } from '../record-wording.ts';
 import { aLivedJob, dice, type PackedEntry as Entry, readEntriesOf, readPack } from './testing.ts';
@@ -68,11 +68,9 @@ const leftOut = {
 };
 
 async function expectedKeys(lived: Lived, party: 'member' | 'provider'): Promise<string[]> {
-  const rows = await readRows<{ key: string }>(world.db, rowsOf(lived));
-  const events = await readRows<{ kind: string; id: string }>(
-    world.db,
-    sql`select noun || '.' || step as kind, id from events where subject_id in (${things(lived)})`,
-  );
+  const rows = await query<{ key: string }>(world.db).rows(rowsOf(lived));
+  const events = await query<{ kind: string; id: string }>(world.db).rows(sql`
+    select noun || '.' || step as kind, id from events where subject_id in (${things(lived)})`);
   const read = events.filter(({ kind }) => !leftOut[party].includes(kind));
   return [...rows.map(({ key }) => key), ...read.map(({ kind, id }) => `${kind} ${id}`)].toSorted();
 }
@@ -119,13 +117,10 @@ describe('the record of lived jobs', () => {
       conversation_members: 'about all work of the two',
       job_records: 'records themselves',
     };
-    const tables = await readRows<{ name: string }>(
-      world.db,
-      sql`with recursive below as (
-          select oid from pg_class where relname in ('jobs', 'quote_requests', 'problems', 'messages') and relkind = 'r'
-          union select c.conrelid from pg_constraint c join below b on c.confrelid = b.oid where c.contype = 'f')
-        select relname as name from pg_class where oid in (select oid from below) order by 1`,
-    );
+    const tables = await query<{ name: string }>(world.db).rows(sql`with recursive below as (
+        select oid from pg_class where relname in ('jobs', 'quote_requests', 'problems', 'messages') and relkind = 'r'
+        union select c.conrelid from pg_constraint c join below b on c.confrelid = b.oid where c.contype = 'f')
+      select relname as name from pg_class where oid in (select oid from below) order by 1`);
     // A table on several machines has no foreign key.
     if (inject('testMachines').length > 0) tables.push({ name: 'problem_likes' });
     const named = world.contributions

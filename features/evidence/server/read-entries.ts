@@ -7,7 +7,7 @@ import { haveAgreement } from '#features/accounts/server/policy.ts';
 import type { RecordedJob, RecordSource } from '#engine/job-record.ts';
 import type { Transaction } from '#engine/postgres/database.ts';
 import { iso } from '#engine/postgres/database.ts';
-import { readRow, readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { Json } from './chain.ts';
 
@@ -16,7 +16,7 @@ type Content = { readonly [key: string]: Json };
 
 /** The names of the two, and the facts that decide what the reader may read. Null unless the reader is a party of the job. */
 export async function readRecordedJob(from: Source, reader: Pick<Person, 'id' | 'providerId'>, jobId: string) {
-  const row = await readRow<
+  const row = await query<
     Omit<RecordedJob, 'party' | 'isShared'> & {
       status: string;
       memberName: string;
@@ -25,15 +25,12 @@ export async function readRecordedJob(from: Source, reader: Pick<Person, 'id' | 
       providerFullName: string;
       providerStatus: string;
     }
-  >(
-    from,
-    sql`
+  >(from).row(sql`
     select j.id as job_id, j.quote_id, j.problem_id, j.member_id, j.provider_id, p.account_id as provider_account_id, j.status,
       m.full_name as member_name, m.status as member_status, p.name as provider_name, a.full_name as provider_full_name,
       a.status as provider_status, ${haveAgreement(sql`m.id`, sql`a.id`)} as is_agreed
     from jobs j join accounts m on m.id = j.member_id join providers p on p.id = j.provider_id join accounts a on a.id = p.account_id
-    where j.id = ${jobId} and (j.member_id = ${reader.id} or j.provider_id = ${reader.providerId})`,
-  );
+    where j.id = ${jobId} and (j.member_id = ${reader.id} or j.provider_id = ${reader.providerId})`);
   if (row === undefined) return null;
   const { status, memberName, memberStatus, providerName, providerFullName, providerStatus, ...ids } = row;
   const isGone = [memberStatus, providerStatus].some((each) => isOneOf(each, goneStatuses));
@@ -71,10 +68,8 @@ export async function* readEntries(world: World, tx: Transaction, job: RecordedJ
       order by r.at, r.is_event, case when r.is_event then 0 else r.source end, r.id`,
   );
   for (;;) {
-    const rows = await readRows<Entry & { source: number; isEvent: boolean }>(
-      tx,
-      sql`fetch ${sql.raw(String(batch))} from recorded`,
-    );
+    const rows = await query<Entry & { source: number; isEvent: boolean }>(tx).rows(sql`
+      fetch ${sql.raw(String(batch))} from recorded`);
     yield rows.map(({ source, isEvent: _isEvent, at, content, ...row }) => {
       const isMasked = !job.isAgreed && row.by !== job.party && isOneOf(row.by, ['member', 'provider']);
       const masked = isMasked ? (maskTyped(content, typed[source] ?? new Set()) as Content) : content;
@@ -99,10 +94,7 @@ export const fileIdsOf = (world: World, job: RecordedJob): SQL =>
 
 /** True if an admin has hidden something of the job since a time. The kind of a row is the noun of its events. */
 export async function isHiddenSince(world: World, job: RecordedJob, since: Date): Promise<boolean> {
-  const found = await readRow(
-    world.db,
-    sql`select 1 as found from (${rowsOf(world, job)}) r
-      join events e on e.noun = r.kind and e.subject_id = r.id and e.at > ${since.toISOString()} and e.step = 'hide' limit 1`,
-  );
+  const found = await query(world.db).row(sql`select 1 as found from (${rowsOf(world, job)}) r
+    join events e on e.noun = r.kind and e.subject_id = r.id and e.at > ${since.toISOString()} and e.step = 'hide' limit 1`);
   return found !== undefined;
 }

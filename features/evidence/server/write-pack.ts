@@ -17,7 +17,7 @@ import type { Person } from '#engine/actor.ts';
 import type { RecordedJob } from '#engine/job-record.ts';
 import { inLanguage } from '#engine/language.ts';
 import { iso, type Transaction } from '#engine/postgres/database.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { packFiles } from '../pack-files.ts';
 import { readMe } from '../record-wording.ts';
@@ -116,11 +116,9 @@ type FileRow = { id: string; kind: Kind; ownerId: string; createdAt: string };
 /** Adds the files of the job that the reader may open, pictures in their largest size. */
 async function addFiles(pack: Pack, tx: Transaction): Promise<void> {
   const { world, reader, job } = pack;
-  const rows = await readRows<FileRow>(
-    tx,
-    sql`select files.id, files.kind, files.owner_id, files.created_at from files
-      where files.id in (${fileIdsOf(world, job)}) and ${visibleTo(reader, { browsing: false })} order by files.created_at, files.id`,
-  );
+  const rows = await query<FileRow>(tx).rows(sql`
+    select files.id, files.kind, files.owner_id, files.created_at from files
+    where files.id in (${fileIdsOf(world, job)}) and ${visibleTo(reader, { browsing: false })} order by files.created_at, files.id`);
   for (const [place, { id, kind, ownerId, createdAt }] of rows.entries()) {
     const [object, ending] = kind === 'pdf' ? (['document.pdf', 'pdf'] as const) : (['large.webp', 'webp'] as const);
     const key = makeObjectKey(id, object);
@@ -158,11 +156,9 @@ async function addFile(
 
 /** The papers of the job with their printed numbers. That of a change says the reason that an admin hides. */
 async function readPapers(tx: Transaction, { quoteId }: RecordedJob): Promise<{ id: string; number: string }[]> {
-  const rows = await readRows<{ id: string; kind: DocumentKind; number: number }>(
-    tx,
-    sql`select d.id, d.kind, d.number from documents d left join change_orders o on o.id = d.order_id
-      where d.quote_id = ${quoteId} and o.hidden_reason is null order by d.made_at, d.id`,
-  );
+  const rows = await query<{ id: string; kind: DocumentKind; number: number }>(tx).rows(sql`
+    select d.id, d.kind, d.number from documents d left join change_orders o on o.id = d.order_id
+    where d.quote_id = ${quoteId} and o.hidden_reason is null order by d.made_at, d.id`);
   return rows.map(({ id, kind, number }) => ({ id, number: documentNumber(kind, number) }));
 }
 

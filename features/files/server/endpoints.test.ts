@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tinyWidth } from '#core/files.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
@@ -92,10 +92,8 @@ describe('who opens a file', () => {
     const person = await aMember(world);
     const { id } = await aFile(world, { owner: person });
     expect((await get(`/files/${id}/small.webp`, person)).statusCode).toBe(200);
-    await readRows<Record<string, unknown>>(
-      world.db,
-      sql`update accounts set status = 'suspended' where id = ${person.id}`,
-    );
+    await query<Record<string, unknown>>(world.db).rows(sql`
+      update accounts set status = 'suspended' where id = ${person.id}`);
     expect((await get(`/files/${id}/small.webp`, person)).statusCode).toBe(404);
   });
 });

@@ -12,7 +12,7 @@ import {
   total,
 } from '#engine/figures/figure.ts';
 import type { Sums } from '#engine/figures/sums.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { fileFigureWords as words } from '../figure-wording.ts';
 import { purposeWords } from '../purpose-wording.ts';
 
@@ -60,13 +60,10 @@ async function readHeld({ world, today, closed }: Given, days: readonly string[]
   const first = last === null ? null : addDays(last, 1);
   const open = days.filter((day) => (first === null || day >= first) && day <= today);
   if (open.length === 0) return sums;
-  const added = await readRows<Added>(
-    world.db,
-    sql`
+  const added = await query<Added>(world.db).rows(sql`
     select ${dayOf(sql`created_at`)}::text as day, purpose, sum(bytes) as bytes, count(*)::int as files from files
     where created_at >= ${first === null ? '-infinity' : findDayStart(first).toISOString()}
-      and created_at < ${findDayStart(addDays(today, 1)).toISOString()} group by 1, 2`,
-  );
+      and created_at < ${findDayStart(addDays(today, 1)).toISOString()} group by 1, 2`);
   for (const metric of ['storage', 'files'] as const)
     for (const day of open) {
       for (const [purpose, value] of last === null ? [] : sums.at(metric, last)) sums.add(metric, day, purpose, value);

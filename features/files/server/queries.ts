@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { isLook } from '#features/accounts/server/looks.ts';
 import { isPerson, type Caller, type Person } from '#engine/actor.ts';
-import { readRow } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { events } from '#engine/tables.ts';
 import type { World } from '#engine/work.ts';
 import type { Kind } from './kept-objects.ts';
@@ -22,10 +22,10 @@ export async function readFileFor(
   { id, kind, browsing }: Wanted,
 ): Promise<(Served & { isLook: boolean }) | { askedAt: string; subjectId: string }> {
   const found = sql`select ${files.name}, ${files.audience} from ${files} where ${files.id} = ${id} and ${files.kind} = ${kind}`;
-  const row = await readRow<Served>(world.db, sql`${found} and ${visibleTo(reader, { browsing })}`, { plan: 'once' });
+  const row = await query<Served>(world.db, { plan: 'once' }).row(sql`${found} and ${visibleTo(reader, { browsing })}`);
   if (row !== undefined) return { ...row, isLook: false };
   if (!isPerson(reader) || reader.role !== 'admin') throw new Refusal('request.not-found');
-  const belonging = await readRow<Served>(world.db, sql`${found} and ${opensByLook}`, { plan: 'once' });
+  const belonging = await query<Served>(world.db, { plan: 'once' }).row(sql`${found} and ${opensByLook}`);
   const place = belonging === undefined ? undefined : await readPlace(world, reader, id);
   if (belonging === undefined || place === undefined) throw new Refusal('request.not-found');
   const { isLooked, page, subjectId } = place;
@@ -39,10 +39,8 @@ async function readPlace(world: World, admin: Person, fileId: string) {
     world.filePlaces.map((select) => sql`(${select(fileId)})`),
     sql` union all `,
   );
-  return readRow<{ page: string; subjectId: string; isLooked: boolean }>(
-    world.db,
-    sql`select place.page, place.subject_id, exists (select from ${events} where ${isLook(look, admin, world.clock.now())}
-        and coalesce(${events.data} -> 'fileIds' ? ${fileId}, true)) as is_looked
-      from (${places}) place order by is_looked desc limit 1`,
-  );
+  return query<{ page: string; subjectId: string; isLooked: boolean }>(world.db).row(sql`
+    select place.page, place.subject_id, exists (select from ${events} where ${isLook(look, admin, world.clock.now())}
+      and coalesce(${events.data} -> 'fileIds' ? ${fileId}, true)) as is_looked
+    from (${places}) place order by is_looked desc limit 1`);
 }

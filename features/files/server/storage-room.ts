@@ -1,4 +1,4 @@
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { Work, World } from '#engine/work.ts';
@@ -24,17 +24,14 @@ type FreedFile = { id: string; kind: Kind; bytes: string };
 
 /** Deletes the rows of files and gives back their storage, in one statement. The caller deletes the stored objects. */
 export async function freeFiles(work: Pick<Work, 'tx'>, where: SQL): Promise<FreedFile[]> {
-  const gone = await readRows<FreedFile>(
-    work.tx,
-    sql`
+  const gone = await query<FreedFile>(work.tx).rows(sql`
     with gone as (delete from ${files} where ${where} returning id, kind, owner_id, bytes),
     given_back as (
       update ${fileUsage} set used_bytes = used_bytes - theirs.bytes
       from (select owner_id, sum(bytes) as bytes from gone group by owner_id) theirs
       where account_id = theirs.owner_id
     )
-    select id, kind, bytes from gone`,
-  );
+    select id, kind, bytes from gone`);
   return [...gone];
 }
 

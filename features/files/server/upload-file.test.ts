@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -56,7 +56,7 @@ const served = async (id: unknown, size: string, by: Person = person) => {
   return answer.rawPayload;
 };
 const counted = async () =>
-  (await readRows<{ count: number }>(world.db, sql`select count(*)::int as count from files`))[0]?.count;
+  (await query<{ count: number }>(world.db).rows(sql`select count(*)::int as count from files`))[0]?.count;
 
 /** Makes a grey PNG of a few kilobytes that decodes to hundreds of megabytes. */
 function hugePng(width: number, height: number, depth: 1 | 16 = 1): Buffer {
@@ -212,7 +212,7 @@ describe('a PDF', () => {
   it('masks an ID number in the name of a file', async () => {
     const { body } = await upload(aPdf(), { purpose: 'attachment', name: 'ID_800101 5009 087 copy.pdf' });
     expect(body).toMatchObject({ name: 'ID_••• copy.pdf' });
-    const stored = await readRows(world.db, sql`select name from files where id = ${String(body['id'])}`);
+    const stored = await query(world.db).rows(sql`select name from files where id = ${String(body['id'])}`);
     expect(stored).toEqual([{ name: 'ID_••• copy.pdf' }]);
   });
 

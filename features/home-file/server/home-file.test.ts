@@ -23,7 +23,7 @@ import { cancelQuote } from '#features/quotes/server/end-quote.ts';
 import { quoteFiles } from '#features/quotes/server/tables.ts';
 import { aQuoteFile } from '#features/quotes/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { readZip } from '#tests/support/read-zip.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
@@ -145,23 +145,18 @@ describe('the home file of random histories', () => {
       const works = await listAll(member);
       const listed = works.flatMap(({ entries }) => entries.map(({ id }) => id));
       expect(new Set(listed).size).toBe(listed.length);
-      const stored = await readRows<{ id: string }>(
-        world.db,
-        sql`
-          select id from documents where member_id = ${member.id}
-          union all select f.file_id from job_photos f join jobs j on j.id = f.job_id where j.member_id = ${member.id}
-          union all select f.file_id from problem_photos f join problems p on p.id = f.problem_id where p.owner_id = ${member.id}
-          union all select f.file_id from quote_files f join quote_requests q on q.id = f.quote_id where q.member_id = ${member.id}
-          union all select c.file_id from certificates c where c.member_id = ${member.id}
-          union all select f.file_id from change_order_photos f join change_orders o on o.id = f.order_id join jobs j on j.id = o.job_id
-            where j.member_id = ${member.id} and o.status = 'accepted'`,
-      );
+      const stored = await query<{ id: string }>(world.db).rows(sql`
+        select id from documents where member_id = ${member.id}
+        union all select f.file_id from job_photos f join jobs j on j.id = f.job_id where j.member_id = ${member.id}
+        union all select f.file_id from problem_photos f join problems p on p.id = f.problem_id where p.owner_id = ${member.id}
+        union all select f.file_id from quote_files f join quote_requests q on q.id = f.quote_id where q.member_id = ${member.id}
+        union all select c.file_id from certificates c where c.member_id = ${member.id}
+        union all select f.file_id from change_order_photos f join change_orders o on o.id = f.order_id join jobs j on j.id = o.job_id
+          where j.member_id = ${member.id} and o.status = 'accepted'`);
       expect(stored.length).toBeGreaterThan(20);
       expect(listed.toSorted()).toEqual(stored.map(({ id }) => id).toSorted());
-      const [{ count: jobs } = { count: 0 }] = await readRows<{ count: number }>(
-        world.db,
-        sql`select count(*)::int as count from jobs where member_id = ${member.id}`,
-      );
+      const [{ count: jobs } = { count: 0 }] = await query<{ count: number }>(world.db).rows(sql`
+        select count(*)::int as count from jobs where member_id = ${member.id}`);
       expect(works.length).toBe(jobs);
 
       // Work of one address and year stands together, and the sums of the places are those of the list.
@@ -480,10 +475,8 @@ describe('the download of a home file', () => {
     await world.settle();
     expect((await download(home.member)).statusCode).toBe(401);
     for await (const keys of world.storage.list('home-file')) expect(keys).toEqual([]);
-    const named = await readRows<{ name: string }>(
-      world.db,
-      sql`select tablename as name from pg_tables where tablename like 'home%'`,
-    );
+    const named = await query<{ name: string }>(world.db).rows(sql`
+      select tablename as name from pg_tables where tablename like 'home%'`);
     expect(named).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import type { Person } from '#engine/actor.ts';
 import { containsPattern } from '#engine/postgres/contains-pattern.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows, type RowOf } from '#engine/postgres/read.ts';
+import { query, type RowOf } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { visibleTo as filesVisibleTo } from '#features/files/server/policy.ts';
 import type { files } from '#features/files/server/tables.ts';
@@ -113,18 +113,15 @@ const readWorks = (world: World, member: Person, filters: Filters, limit: number
     cursor === undefined
       ? sql``
       : sql`where (place_at, place_key, at, quote_id) < (${cursor.placeAt}::timestamptz, ${cursor.place}, ${cursor.at}::timestamptz, ${cursor.id}::uuid)`;
-  return readRows<WorkRow>(
-    world.db,
-    sql`
-      with works as (${worksOf(member)}),
-      numbers as (${wordsOf(filters).length > 0 ? numbersOfWorks : sql`select null::uuid as quote_id, null as numbers`}),
-      found as (
-        select w.*, max(w.at) over (partition by w.place_key) as place_at
-        from works w left join numbers n on n.quote_id = w.quote_id where ${conditions(filters, world.clock.now())})
-      select job_id, quote_id, status, quote_status, completed_at, first_completed_at, after_care_stood_ms, clocks_stopped_at, title, provider_name, trade, address, place_key, year,
-        at, place_at
-      from found ${after} order by place_at desc, place_key desc, at desc, quote_id desc ${limitRows(limit)}`,
-  );
+  return query<WorkRow>(world.db).rows(sql`
+    with works as (${worksOf(member)}),
+    numbers as (${wordsOf(filters).length > 0 ? numbersOfWorks : sql`select null::uuid as quote_id, null as numbers`}),
+    found as (
+      select w.*, max(w.at) over (partition by w.place_key) as place_at
+      from works w left join numbers n on n.quote_id = w.quote_id where ${conditions(filters, world.clock.now())})
+    select job_id, quote_id, status, quote_status, completed_at, first_completed_at, after_care_stood_ms, clocks_stopped_at, title, provider_name, trade, address, place_key, year,
+      at, place_at
+    from found ${after} order by place_at desc, place_key desc, at desc, quote_id desc ${limitRows(limit)}`);
 };
 
 type EntryRow = RowOf<typeof files, 'width' | 'height' | 'name'> & {
@@ -141,19 +138,16 @@ type EntryRow = RowOf<typeof files, 'width' | 'height' | 'name'> & {
 /** The entries of some work of a member, by quote: in the order of their kinds. Files that the member may no longer open are left out. */
 async function readEntries(world: World, member: Person, works: readonly WorkRow[]): Promise<Map<string, EntryRow[]>> {
   const ids = `{${works.map(({ quoteId }) => quoteId).join(',')}}`;
-  const rows = await readRows<EntryRow>(
-    world.db,
-    sql`
-      with works as (
-        select j.quote_id, j.id as job_id, j.member_id, q.problem_id, q.revision
-        from jobs j join quote_requests q on q.id = j.quote_id
-        where j.quote_id = any(${ids}::uuid[]) and j.member_id = ${member.id})
-      select e.quote_id, e.kind, e.id, e.number, coalesce(e.at, files.created_at) as at, e.is_disowned, e.file_id, files.kind as file_kind,
-        files.width, files.height, files.name
-      from (${entriesOf(entrySources)}) e left join files on files.id = e.file_id
-      where e.file_id is null or ${filesVisibleTo(member, { browsing: false })}
-      order by array_position(${`{${entryKinds.join(',')}}`}::text[], e.kind), e.place, at, e.id`,
-  );
+  const rows = await query<EntryRow>(world.db).rows(sql`
+    with works as (
+      select j.quote_id, j.id as job_id, j.member_id, q.problem_id, q.revision
+      from jobs j join quote_requests q on q.id = j.quote_id
+      where j.quote_id = any(${ids}::uuid[]) and j.member_id = ${member.id})
+    select e.quote_id, e.kind, e.id, e.number, coalesce(e.at, files.created_at) as at, e.is_disowned, e.file_id, files.kind as file_kind,
+      files.width, files.height, files.name
+    from (${entriesOf(entrySources)}) e left join files on files.id = e.file_id
+    where e.file_id is null or ${filesVisibleTo(member, { browsing: false })}
+    order by array_position(${`{${entryKinds.join(',')}}`}::text[], e.kind), e.place, at, e.id`);
   return Map.groupBy(rows, ({ quoteId }) => quoteId);
 }
 
@@ -237,16 +231,14 @@ type Places = OutputOf<typeof homeFileContract.places>['items'];
 
 /** The addresses and years of a member's work. */
 export async function listPlaces(world: World, member: Person): Promise<Places> {
-  const rows = await readRows<{ placeKey: string; address: string; year: number; works: number; files: number }>(
-    world.db,
-    sql`
-      with works as (${worksOf(member)}),
-      counted as (select e.quote_id, count(*)::int as files from (${entriesOf(entrySources)}) e group by e.quote_id)
-      select w.place_key, (array_agg(w.address order by w.at desc))[1] as address, w.year, count(*)::int as works,
-        coalesce(sum(c.files), 0)::int as files, max(max(w.at)) over (partition by w.place_key) as place_at
-      from works w left join counted c on c.quote_id = w.quote_id
-      group by w.place_key, w.year order by place_at desc, w.place_key desc, w.year desc`,
-  );
+  const rows = await query<{ placeKey: string; address: string; year: number; works: number; files: number }>(world.db)
+    .rows(sql`
+    with works as (${worksOf(member)}),
+    counted as (select e.quote_id, count(*)::int as files from (${entriesOf(entrySources)}) e group by e.quote_id)
+    select w.place_key, (array_agg(w.address order by w.at desc))[1] as address, w.year, count(*)::int as works,
+      coalesce(sum(c.files), 0)::int as files, max(max(w.at)) over (partition by w.place_key) as place_at
+    from works w left join counted c on c.quote_id = w.quote_id
+    group by w.place_key, w.year order by place_at desc, w.place_key desc, w.year desc`);
   const places = [...Map.groupBy(rows, ({ placeKey }) => placeKey)].slice(0, maxPlaces);
   return places.map(([place, years]) => ({
     place,

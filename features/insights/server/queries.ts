@@ -10,7 +10,7 @@ import { inTab } from '#features/quotes/server/policy.ts';
 import { currentCategory } from '#features/site/server/categories/queries.ts';
 import type { Person } from '#engine/actor.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { sidebar } from '../contract.ts';
 
@@ -29,9 +29,10 @@ export async function readPendingCounts(
   reader: Person,
 ): Promise<{ quotes: number; jobs: number; unread: number; messages: number; policy: number }> {
   const now = world.clock.now();
-  const [counts] = await readRows<{ quotes: number; jobs: number; unread: number; messages: number; policy: number }>(
+  const [counts] = await query<{ quotes: number; jobs: number; unread: number; messages: number; policy: number }>(
     world.db,
-    sql`
+    { plan: 'once' },
+  ).rows(sql`
     select
       (select count(*)::int from (
         (select 1 from quote_requests where member_id = ${reader.id} and ${inTab('move', 'requested', now)} limit 99)
@@ -47,9 +48,7 @@ export async function readPendingCounts(
         select 1 from (select * from notifications where account_id = ${reader.id} and read_at is null and in_app order by created_at desc, id desc ${limitRows(maxLookedAt)}) n
         where ${isNewestOfGroup(reader.id)} limit 99) waiting) as unread,
       (select count(*)::int from (select 1 from conversation_members where account_id = ${reader.id} and unread_count > 0 limit 99) waiting) as messages,
-      ${versionToAccept(reader.id, now)} as policy`,
-    { plan: 'once' },
-  );
+      ${versionToAccept(reader.id, now)} as policy`);
   if (counts === undefined) throw new Error('a count returned nothing');
   return counts;
 }
@@ -67,10 +66,10 @@ const busiest = sql`
 /** Reads the right sidebar: listed providers by rating, and the categories and suburbs with most problems that are not closed. */
 export async function readSidebar(world: World, reader: Person | null): Promise<Sidebar> {
   const [providers, counts] = await Promise.all([
-    readRows<CardRow>(world.db, bestRated, { plan: 'once' }),
-    readRows<{ kind: 'category' | 'location'; name: string; problemCount: number }>(world.db, busiest, {
-      plan: 'once',
-    }),
+    query<CardRow>(world.db, { plan: 'once' }).rows(bestRated),
+    query<{ kind: 'category' | 'location'; name: string; problemCount: number }>(world.db, { plan: 'once' }).rows(
+      busiest,
+    ),
   ]);
   const countsOfKind = (kind: 'category' | 'location') => counts.filter((row) => row.kind === kind);
   // As many as the list behind the link shows: suburbs whose name contains this one, and places within it, count too.

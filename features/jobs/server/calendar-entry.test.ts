@@ -1,4 +1,4 @@
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import ICAL from 'ical.js';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
@@ -112,10 +112,8 @@ it('writes hostile text into a calendar file as text alone', async () => {
     .replaceAll('\u0001', '')
     .replaceAll('\u007f', '');
   const problem = await aProblem(world, { title: 'Replaced below', location: 'Soweto' });
-  await readRows<Record<string, unknown>>(
-    world.db,
-    sql`update problems set title = ${hostile}, location = ${hostile} where id = ${problem.id}`,
-  );
+  await query<Record<string, unknown>>(world.db).rows(sql`
+    update problems set title = ${hostile}, location = ${hostile} where id = ${problem.id}`);
   const provider = await aProvider(world, { fullName: 'Thabo\r\nSTATUS:CANCELLED' });
   const job = await aJob(world, { status: 'scheduled', provider, problemId: problem.id });
   await world.db.update(jobs).set({ notes: hostile }).where(eq(jobs.id, job.id));
@@ -149,9 +147,7 @@ it('hides the calendar file of a job from all but its two parties', async () => 
     expect([nothing.body, nonsense.body]).toEqual([theirs.body, theirs.body]);
   }
   expect((await fetchEntry(null, job.id)).status).toBe(401);
-  await readRows<Record<string, unknown>>(
-    world.db,
-    sql`update accounts set status = 'suspended' where id = ${job.member.id}`,
-  );
+  await query<Record<string, unknown>>(world.db).rows(sql`
+    update accounts set status = 'suspended' where id = ${job.member.id}`);
   expect((await fetchEntry(job.member, job.id)).status).toBe(401);
 });

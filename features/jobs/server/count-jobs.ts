@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Person } from '#engine/actor.ts';
 import { statusIn } from '#engine/columns.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { jobTabs, type JobTab } from '../tabs.ts';
 import { isMoveOf } from './policy.ts';
@@ -33,11 +33,8 @@ export async function countJobs(world: World, reader: Person): Promise<TabCounts
     sql`${count(tab, all, all)} as ${sql.raw(tab)}`,
     sql`${count(tab, isMoveOf('member', now), isMoveOf('provider', now))} as ${sql.raw(`${tab}_waiting`)}`,
   ]);
-  const [row] = await readRows<TabCounts & Record<`${JobTab}Waiting`, number>>(
-    world.db,
-    sql`select ${sql.join(columns, sql`, `)}`,
-    { plan: 'once' },
-  );
+  const [row] = await query<TabCounts & Record<`${JobTab}Waiting`, number>>(world.db, { plan: 'once' }).rows(sql`
+    select ${sql.join(columns, sql`, `)}`);
   if (row === undefined) throw new Error('a count returned nothing');
   const { pending, scheduled, completed, cancelled } = row;
   return {

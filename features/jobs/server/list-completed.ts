@@ -5,7 +5,7 @@ import { findListing } from '#features/providers/server/queries.ts';
 import { generalCategory } from '#features/quotes/general-category.ts';
 import type { Person } from '#engine/actor.ts';
 import { iso } from '#engine/postgres/database.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { currentCategory, readNamer } from '#features/site/server/categories/queries.ts';
 import { jobNames as names } from '../wording.ts';
@@ -32,17 +32,13 @@ export async function listCompleted(
   const providerId = await findListing(world, reader, input.providerId);
   const { cursor } = input;
   const nameOf = await readNamer(world);
-  const rows = await readRows<Row>(
-    world.db,
-    sql`
+  const rows = await query<Row>(world.db, { plan: 'once' }).rows(sql`
     select j.id, case when ${isShownAs('b')} then b.title end as title, coalesce(${currentCategory(sql`coalesce(b.category, p.specialty)`)}, ${generalCategory}) as category, trim(split_part(coalesce(b.location, ''), ',', 1)) as suburb,
       j.completed_at, j.rating
     from jobs j join providers p on p.id = j.provider_id left join problems b on b.id = j.problem_id
     where j.provider_id = ${providerId} and j.completed_at is not null
       ${cursor === undefined ? sql`` : sql`and (j.completed_at, j.id) < (${cursor.at}, ${cursor.id})`}
-    order by j.completed_at desc, j.id desc limit 6`,
-    { plan: 'once' },
-  );
+    order by j.completed_at desc, j.id desc limit 6`);
   const { items, next } = toPage(rows, 5, (row) => ({ at: iso(row.completedAt), id: row.id }));
   return {
     items: items.map(({ id, title, category, suburb, completedAt, rating }) => ({

@@ -6,7 +6,7 @@ import { firstLine } from '#core/cut-text.ts';
 import type { Person } from '#engine/actor.ts';
 import { statusIn } from '#engine/columns.ts';
 import { iso } from '#engine/postgres/database.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { findEnd, maxDurationMinutes } from '../durations.ts';
 import { jobSets, type JobStatus } from '../lifecycle.ts';
@@ -50,17 +50,13 @@ export async function listOverlaps(
 /** Other work during a time, soonest first, at most 5. Work that started earlier than the longest duration ago is over. */
 async function listOtherWork(world: World, { id, providerId, at, durationMinutes }: Slot) {
   const earliest = new Date(at.getTime() - maxDurationMinutes * minute);
-  const rows = await readRows<Row>(
-    world.db,
-    sql`
+  const rows = await query<Row>(world.db, { plan: 'once' }).rows(sql`
     select j.id, b.title, j.description, j.status, j.proposed_date as at, j.duration_minutes
     from jobs j left join problems b on b.id = j.problem_id
     where j.provider_id = ${providerId} and ${statusIn(sql`j.status`, jobSets.takesTime)} and j.id <> ${id}
       and j.proposed_date > ${earliest.toISOString()} and j.proposed_date < ${findEnd(at, durationMinutes).toISOString()}
       and j.proposed_date + j.duration_minutes * interval '1 minute' > ${at.toISOString()}
-    order by j.proposed_date, j.id limit 5`,
-    { plan: 'once' },
-  );
+    order by j.proposed_date, j.id limit 5`);
   return rows.map(({ title, description, durationMinutes, ...row }) => ({
     id: row.id,
     title: title ?? firstLine(description),

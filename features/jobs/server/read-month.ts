@@ -7,7 +7,7 @@ import { firstLine } from '#core/cut-text.ts';
 import type { Person } from '#engine/actor.ts';
 import { statusIn } from '#engine/columns.ts';
 import { iso } from '#engine/postgres/database.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { currentCategory } from '#features/site/server/categories/queries.ts';
 import { findEnd, maxDurationMinutes } from '../durations.ts';
@@ -33,17 +33,13 @@ type Row = {
 export async function readMonth(world: World, reader: Person, month: string) {
   const [first, next] = [findDayStart(`${month}-01`), findDayStart(addMonths(`${month}-01`, 1))];
   const longest = maxDurationMinutes * minute;
-  const rows = await readRows<Row>(
-    world.db,
-    sql`
+  const rows = await query<Row>(world.db, { plan: 'once' }).rows(sql`
     select j.id, b.title, j.description, j.status, j.rework_reason is not null as rework, j.status = 'scheduled' and q.status = 'work_in_progress' as started, j.proposed_date as at, j.duration_minutes, coalesce(${currentCategory(sql`coalesce(b.category, p.specialty)`)}, ${generalCategory}) as category,
       m.full_name as member_name
     from jobs j join quote_requests q on q.id = j.quote_id join providers p on p.id = j.provider_id join accounts m on m.id = j.member_id left join problems b on b.id = j.problem_id
     where j.provider_id = ${reader.providerId} and ${statusIn(sql`j.status`, jobSets.onCalendar)}
       and j.proposed_date > ${new Date(first.getTime() - longest).toISOString()} and j.proposed_date < ${new Date(next.getTime() + longest).toISOString()}
-    order by j.proposed_date, j.id limit 1000`,
-    { plan: 'once' },
-  );
+    order by j.proposed_date, j.id limit 1000`);
   const all = rows.map(({ title, description, ...row }) => {
     const at = iso(row.at);
     return { ...row, title: title ?? firstLine(description), at, end: findEnd(at, row.durationMinutes).toISOString() };

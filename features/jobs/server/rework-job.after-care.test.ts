@@ -12,7 +12,7 @@ import { ratingCounts, reviews } from '#features/reviews/server/tables.ts';
 import { reviewContent } from '#features/reviews/server/testing.ts';
 import { visits } from '#features/visits/server/tables.ts';
 import type { Person } from '#engine/actor.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { events } from '#engine/tables.ts';
 import { transact } from '#engine/work.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
@@ -359,10 +359,8 @@ it('counts a job once in the figures of its provider, however often it is comple
   await complete(job);
   const [listing] = jobFigures.listings ?? [];
   if (listing === undefined) throw new Error('jobs have no figures of listings');
-  const rows = await readRows<{ completed: number }>(
-    world.db,
-    sql`with e as (select * from events where subject_id = ${job.id})
-      select coalesce(sum(${listing.counts['completed'] ?? sql`0`}), 0)::int as completed from ${listing.from}`,
-  );
+  const rows = await query<{ completed: number }>(world.db).rows(sql`
+    with e as (select * from events where subject_id = ${job.id})
+    select coalesce(sum(${listing.counts['completed'] ?? sql`0`}), 0)::int as completed from ${listing.from}`);
   expect(rows).toEqual([{ completed: 1 }]);
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { expect, it } from 'vitest';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
@@ -41,10 +41,8 @@ it('shows a private note to its author, and in no other answer', async () => {
     }
   }
   await world.settle();
-  const [kept] = await readRows<Record<string, unknown>>(
-    world.db,
-    sql`select count(*)::int as count from events where data::text ilike '%canary%'`,
-  );
+  const [kept] = await query<Record<string, unknown>>(world.db).rows(sql`
+    select count(*)::int as count from events where data::text ilike '%canary%'`);
   expect(kept?.count).toBe(0);
 });
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { TranslatedLanguage } from '#core/languages.ts';
 import type { Database, Transaction } from '#engine/postgres/database.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { Catalogue } from './catalogues.ts';
 
 /**
@@ -13,12 +13,9 @@ export async function readAcceptedTexts(
   language: TranslatedLanguage,
   { byKey }: Catalogue,
 ): Promise<Map<string, string>> {
-  const rows = await readRows<{ key: string; english: string; newText: string }>(
-    db,
-    sql`
+  const rows = await query<{ key: string; english: string; newText: string }>(db).rows(sql`
     select key, english, new_text from sentence_reports
-    where status = 'accepted' and key is not null and language = ${language} order by updated_at, id`,
-  );
+    where status = 'accepted' and key is not null and language = ${language} order by updated_at, id`);
   return new Map(
     rows.filter(({ key, english }) => byKey.get(key)?.english === english).map(({ key, newText }) => [key, newText]),
   );

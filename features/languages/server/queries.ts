@@ -5,7 +5,7 @@ import { type Key, toPage } from '#core/paging.ts';
 import type { z } from '#core/zod.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows, type RowOf } from '#engine/postgres/read.ts';
+import { query, type RowOf } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { languageState, listedReport } from '../contract.ts';
 import { readCatalogue, readShares, shownText } from './catalogues.ts';
@@ -18,25 +18,18 @@ const pageSize = 20;
 
 /** The languages that are reviewed. */
 export async function readReviewed(world: World): Promise<TranslatedLanguage[]> {
-  const rows = await readRows<{ language: TranslatedLanguage }>(
-    world.db,
-    sql`select language from language_reviews order by language`,
-    { plan: 'once' },
-  );
+  const rows = await query<{ language: TranslatedLanguage }>(world.db, { plan: 'once' }).rows(sql`
+    select language from language_reviews order by language`);
   return rows.map(({ language }) => language);
 }
 
 /** Each language as admins see it. */
 export async function readStates(world: World): Promise<State[]> {
   type Review = { language: TranslatedLanguage; reviewedAt: string; name: string };
-  const reviews = await readRows<Review>(
-    world.db,
-    sql`select r.language, r.reviewed_at, a.full_name as name from language_reviews r join accounts a on a.id = r.reviewed_by`,
-  );
-  const open = await readRows<{ language: TranslatedLanguage; count: number }>(
-    world.db,
-    sql`select language, count(*)::int as count from sentence_reports where status = 'open' group by language`,
-  );
+  const reviews = await query<Review>(world.db).rows(sql`
+    select r.language, r.reviewed_at, a.full_name as name from language_reviews r join accounts a on a.id = r.reviewed_by`);
+  const open = await query<{ language: TranslatedLanguage; count: number }>(world.db).rows(sql`
+    select language, count(*)::int as count from sentence_reports where status = 'open' group by language`);
   return (await readShares()).map((share) => {
     const review = reviews.find(({ language }) => language === share.language);
     return {
@@ -68,10 +61,8 @@ type Row = RowOf<
 >;
 
 const readReports = (world: World, rest: SQL) =>
-  readRows<Row>(
-    world.db,
-    sql`select id, language, source, page, sentence, suggestion, keys, key, new_text, status, created_at from sentence_reports ${rest}`,
-  );
+  query<Row>(world.db).rows(sql`
+    select id, language, source, page, sentence, suggestion, keys, key, new_text, status, created_at from sentence_reports ${rest}`);
 
 async function showReport(row: Row): Promise<Listed> {
   const { id, language, source, page, sentence, suggestion, keys, key, newText, status, createdAt } = row;

@@ -6,7 +6,7 @@ import { closeBetween } from '#features/visits/server/faces.ts';
 import type { visitSubject } from '#features/visits/server/tables.ts';
 import { isPerson } from '#engine/actor.ts';
 import type { Consequence } from '#engine/event.ts';
-import { readRow } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { Work } from '#engine/work.ts';
 import { isBlockBetween } from './policy.ts';
 
@@ -49,10 +49,8 @@ const providerOfVisit = (id: string): SQL =>
 
 /** The photo of a worker stays closed to a member while a block stands between them and the provider. */
 async function hideFromBlocked(work: Work, { subjectId }: { subjectId: string }): Promise<void> {
-  const found = await readRow<{ memberId: string; providerId: string }>(
-    work.tx,
-    sql`select v.member_id, p.account_id as provider_id from visits v join providers p on p.id = v.provider_id where v.id = ${subjectId}`,
-  );
+  const found = await query<{ memberId: string; providerId: string }>(work.tx).row(sql`
+    select v.member_id, p.account_id as provider_id from visits v join providers p on p.id = v.provider_id where v.id = ${subjectId}`);
   if (found === undefined) return;
   const { memberId, providerId } = found;
   if (await isBlockBetween(work, memberId, providerId)) await closeBetween(work, memberId, providerId);
@@ -64,14 +62,11 @@ const actorOf = ({ actor }: Work): string => (isPerson(actor) ? actor.id : '0000
 /** Refuses if the person that `other` selects blocks the actor, or if the actor blocks that person. */
 async function refuseBlocked(work: Work, other: SQL, { bothWays }: { bothWays: boolean }): Promise<void> {
   const me = sql`${actorOf(work)}::uuid`;
-  const found = await readRow<{ mine: boolean }>(
-    work.tx,
-    sql`
+  const found = await query<{ mine: boolean }>(work.tx).row(sql`
     select m.account_id = ${me} as mine
     from conversations c join conversation_members m on m.conversation_id = c.id, (${other}) o (id)
     where c.participant1_id = least(${me}, o.id) and c.participant2_id = greatest(${me}, o.id) and m.blocked_at is not null
       and (${bothWays} or m.account_id <> ${me})
-    order by mine limit 1`,
-  );
+    order by mine limit 1`);
   if (found !== undefined) throw new Refusal(found.mine ? 'messages.you-blocked-them' : 'messages.blocks-you');
 }

@@ -8,7 +8,7 @@ import type { EffectsOf } from '#engine/event-effects.ts';
 import { listDetails, type Moderated, type SubjectLine } from '#engine/moderated.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRow, readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { PersonWork, World } from '#engine/work.ts';
 import { queueReason } from '#features/accounts/reasons.ts';
 import { messageCaseLabels, messageCaseWords } from '../wording.ts';
@@ -35,17 +35,15 @@ const moderatedMessage: Moderated = {
   words: messageCaseWords,
   effects: { 'message.hide': 'hide', 'message.show': 'show' } satisfies EffectsOf<typeof messageEvents>,
   read: async ({ db }, id) => {
-    const row = await readRow<{ text: string; to: string; files: string | null; pictures: Picture[] }>(
-      db,
-      sql`select m.text, a.full_name as "to",
-          (select string_agg(f.name, ', ' order by mf.place) from message_files mf join files f on f.id = mf.file_id
-            where mf.message_id = m.id) as files,
-          ${picturesOf(sql`(select file_id, message_id, place as position, '' as alt from message_files)`, sql`o.message_id = m.id and f.kind = 'picture'`)} as pictures
-        from messages m join conversations c on c.id = m.conversation_id
-        join accounts a on a.id = case when c.participant1_id = m.sender_id then c.participant2_id else c.participant1_id end
-        where m.id = ${id}`,
-      { plan: 'once' },
-    );
+    const row = await query<{ text: string; to: string; files: string | null; pictures: Picture[] }>(db, {
+      plan: 'once',
+    }).row(sql`select m.text, a.full_name as "to",
+        (select string_agg(f.name, ', ' order by mf.place) from message_files mf join files f on f.id = mf.file_id
+          where mf.message_id = m.id) as files,
+        ${picturesOf(sql`(select file_id, message_id, place as position, '' as alt from message_files)`, sql`o.message_id = m.id and f.kind = 'picture'`)} as pictures
+      from messages m join conversations c on c.id = m.conversation_id
+      join accounts a on a.id = case when c.participant1_id = m.sender_id then c.participant2_id else c.participant1_id end
+      where m.id = ${id}`);
     if (row === undefined) return null;
     const { text, to, files, pictures } = row;
     return {
@@ -67,25 +65,20 @@ const moderatedMessage: Moderated = {
     recordReading: (world: World, admin: Person, id: string) =>
       noteLook(world, admin, { kind: 'message', id }, queueReason),
     readAround: async ({ tx }, id) => {
-      const sent = await readRow<{ conversationId: string; createdAt: string }>(
-        tx,
-        sql`select conversation_id, created_at from messages where id = ${id}`,
-      );
+      const sent = await query<{ conversationId: string; createdAt: string }>(tx).row(sql`
+        select conversation_id, created_at from messages where id = ${id}`);
       if (sent === undefined) return null;
       // Its place is a value, so that each half is read from the index of its conversation.
       const near = (beyond: SQL, order: SQL, count: number) => sql`
         (select * from messages where conversation_id = ${sent.conversationId}
           and (created_at, id) ${beyond} (${sent.createdAt}::timestamptz, ${id}::uuid)
           order by created_at ${order}, id ${order} ${limitRows(count)})`;
-      const rows = await readRows<LineRow>(
-        tx,
-        sql`
+      const rows = await query<LineRow>(tx).rows(sql`
         select x.id, a.full_name as author, x.text, x.created_at, x.id = ${id} as is_subject,
           (select coalesce(json_agg(f.name order by mf.place), '[]')
             from message_files mf join files f on f.id = mf.file_id where mf.message_id = x.id) as files
         from (${near(sql`<`, sql`desc`, contextSize)} union all ${near(sql`>=`, sql`asc`, contextSize + 1)}) x
-        join accounts a on a.id = x.sender_id order by x.created_at, x.id`,
-      );
+        join accounts a on a.id = x.sender_id order by x.created_at, x.id`);
       return rows.map(({ createdAt, ...row }) => ({ ...row, at: iso(createdAt) }));
     },
     ofFile: (fileId) => sql`select message_id as subject_id from message_files where file_id = ${fileId}`,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { describe, expect, it } from 'vitest';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
@@ -63,10 +63,8 @@ describe('is refused', () => {
       await aProvider(world, { status: 'pending' }),
       await aProvider(world),
     ];
-    await readRows<Record<string, unknown>>(
-      world.db,
-      sql`update accounts set status = 'suspended' where id = ${gone.id}`,
-    );
+    await query<Record<string, unknown>>(world.db).rows(sql`
+      update accounts set status = 'suspended' where id = ${gone.id}`);
     for (const accountId of [member.id, waiting.id, gone.id, newId()]) {
       await expect(open(reader, { accountId })).rejects.toMatchObject({ code: 'request.not-found' });
     }
@@ -97,10 +95,8 @@ it('keeps a conversation that has messages open after the listing is gone', asyn
   const [member, provider] = [await aMember(world), await aProvider(world)];
   const id = await open(member, { accountId: provider.id });
   await aMessage(world, member, id);
-  await readRows<Record<string, unknown>>(
-    world.db,
-    sql`update providers set status = 'pending' where id = ${provider.providerId}`,
-  );
+  await query<Record<string, unknown>>(world.db).rows(sql`
+    update providers set status = 'pending' where id = ${provider.providerId}`);
   expect(await open(member, { accountId: provider.id })).toBe(id);
   expect((await readConversation(world, member, id)).other.providerId).toBeNull();
 });
@@ -124,10 +120,8 @@ describe('what is pinned', () => {
     await open(provider, { quoteId: first.id });
     expect([await about(member), await about(provider)]).toEqual([first.id, first.id]);
     await aMessage(world, member, id);
-    await readRows<Record<string, unknown>>(
-      world.db,
-      sql`update quote_requests set status = 'cancelled_by_member' where id = ${first.id}`,
-    );
+    await query<Record<string, unknown>>(world.db).rows(sql`
+      update quote_requests set status = 'cancelled_by_member' where id = ${first.id}`);
     expect(await about(provider)).toBe(second.id);
   });
 

@@ -4,7 +4,7 @@ import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import { Refusal, type ErrorCode } from '#core/errors.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import type { Person } from '#engine/actor.ts';
-import { readRow } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
 import { conversationMembers, conversations } from './tables.ts';
 
@@ -69,11 +69,9 @@ export async function obstacleIn(
 
 /** True if one of the two blocks the other. */
 export async function isBlockBetween(work: Work, one: string, other: string): Promise<boolean> {
-  const found = await readRow(
-    work.tx,
-    sql`select 1 as found from conversations c join conversation_members m on m.conversation_id = c.id
-      where c.participant1_id = least(${one}::uuid, ${other}::uuid) and c.participant2_id = greatest(${one}::uuid, ${other}::uuid)
-        and m.blocked_at is not null limit 1`,
-  );
+  const found = await query(work.tx).row(sql`
+    select 1 as found from conversations c join conversation_members m on m.conversation_id = c.id
+    where c.participant1_id = least(${one}::uuid, ${other}::uuid) and c.participant2_id = greatest(${one}::uuid, ${other}::uuid)
+      and m.blocked_at is not null limit 1`);
   return found !== undefined;
 }

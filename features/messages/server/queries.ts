@@ -14,7 +14,7 @@ import { visibleTo } from '#features/providers/server/policy.ts';
 import type { Person } from '#engine/actor.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows, type RowOf } from '#engine/postgres/read.ts';
+import { query, type RowOf } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { blockedPerson, conversationCard, conversationDetail, message } from '../contract.ts';
 import { pinnedQuote } from './pinned-quote.ts';
@@ -55,9 +55,7 @@ type CardRow = OtherRow & {
 /** Lists the reader's conversations, latest first, each with its last message. */
 export async function listConversations(world: World, reader: Person, cursor: Key | undefined): Promise<Page<Card>> {
   const after = cursor && sql`and (active_at, conversation_id) < (${cursor.at}, ${cursor.id})`;
-  const rows = await readRows<CardRow>(
-    world.db,
-    sql`
+  const rows = await query<CardRow>(world.db, { plan: 'once' }).rows(sql`
     select c.id, m.active_at, m.unread_count, ${otherColumns(reader)}, l.sender_id, l.text, l.files, l.hidden_at, ${haveAgreement(sql`${reader.id}::uuid`, sql`a.id`)} as agreed
     from (
       select * from conversation_members where account_id = ${reader.id} and active_at is not null ${after}
@@ -70,9 +68,7 @@ export async function listConversations(world: World, reader: Person, cursor: Ke
       select x.sender_id, x.text, x.hidden_at, (select count(*)::int from message_files f where f.message_id = x.id) as files
       from messages x where x.conversation_id = c.id order by x.created_at desc, x.id desc limit 1
     ) l on true
-    order by m.active_at desc, m.conversation_id desc`,
-    { plan: 'once' },
-  );
+    order by m.active_at desc, m.conversation_id desc`);
   const { items, next } = toPage(rows, conversationsPage, (row) => ({ at: iso(row.activeAt), id: row.id }));
   return {
     items: items.map((row) => ({
@@ -102,9 +98,8 @@ export async function listBlockedPeople(
   cursor: Key | undefined,
 ): Promise<Page<z.output<typeof blockedPerson>>> {
   const after = cursor && sql`and (blocked_at, conversation_id) < (${cursor.at}, ${cursor.id})`;
-  const rows = await readRows<OtherRow & { id: string; blockedAt: string; agreed: boolean }>(
-    world.db,
-    sql`
+  const rows = await query<OtherRow & { id: string; blockedAt: string; agreed: boolean }>(world.db, { plan: 'once' })
+    .rows(sql`
     select c.id, m.blocked_at, ${otherColumns(reader)}, ${haveAgreement(sql`${reader.id}::uuid`, sql`a.id`)} as agreed
     from (
       select * from conversation_members where account_id = ${reader.id} and blocked_at is not null ${after}
@@ -113,9 +108,7 @@ export async function listBlockedPeople(
     join conversations c on c.id = m.conversation_id
     join accounts a on a.id = case when c.participant1_id = m.account_id then c.participant2_id else c.participant1_id end
     left join providers p on p.account_id = a.id
-    order by m.blocked_at desc, m.conversation_id desc`,
-    { plan: 'once' },
-  );
+    order by m.blocked_at desc, m.conversation_id desc`);
   const { items, next } = toPage(rows, conversationsPage, (row) => ({ at: iso(row.blockedAt), id: row.id }));
   return { items: items.map((row) => ({ id: row.id, other: showOther(row), blockedAt: iso(row.blockedAt) })), next };
 }
@@ -151,9 +144,7 @@ const pinned = sql`
 
 /** Reads a conversation as its reader sees it. 404 if it is not theirs. */
 export async function readConversation(world: World, reader: Person, id: string): Promise<Detail> {
-  const [row] = await readRows<DetailRow>(
-    world.db,
-    sql`
+  const [row] = await query<DetailRow>(world.db, { plan: 'once' }).rows(sql`
     select c.id, c.last_message_at, ${otherColumns(reader)}, a.phone, a.status, me.unread_count, me.blocked_at is not null as blocked,
       other.blocked_at is not null as blocked_by_other, ${haveAgreement(sql`me.account_id`, sql`a.id`)} as agreed,
       coalesce(mine.shows_read_receipts, true) as shows_read_receipts, coalesce(theirs.shows_read_receipts, true) as other_shows_read_receipts,
@@ -167,9 +158,7 @@ export async function readConversation(world: World, reader: Person, id: string)
     left join message_settings mine on mine.account_id = me.account_id
     left join message_settings theirs on theirs.account_id = a.id
     ${pinned}
-    where c.id = ${id}`,
-    { plan: 'once' },
-  );
+    where c.id = ${id}`);
   if (row === undefined) throw new Refusal('request.not-found');
   const obstacle = obstacleTo({
     reachable: isOneOf(row.status, presentStatuses),
@@ -235,9 +224,9 @@ export async function listMessages(
   const after = cursor && sql`and (m.created_at, m.id) < (${cursor.at}, ${cursor.id})`;
   const [agreement, rows] = await Promise.all([
     readAgreement(world, reader, id),
-    readRows<MessageRow>(world.db, messageRows(sql`m.conversation_id = ${id} ${after}`, messagesPage + 1), {
-      plan: 'once',
-    }),
+    query<MessageRow>(world.db, { plan: 'once' }).rows(
+      messageRows(sql`m.conversation_id = ${id} ${after}`, messagesPage + 1),
+    ),
   ]);
   const { items, next } = toPage(rows, messagesPage, (row) => ({ at: iso(row.createdAt), id: row.id }));
   return { items: items.map((row) => showMessage(row, reader, agreement)), next };
@@ -247,25 +236,19 @@ const maxAbout = 3;
 
 /** Lists the last messages about a quote in a conversation of the reader, newest first. */
 export async function listMessagesAbout(world: World, reader: Person, quoteId: string): Promise<{ items: Message[] }> {
-  const rows = await readRows<MessageRow & { agreed: boolean }>(
-    world.db,
-    sql`
+  const rows = await query<MessageRow & { agreed: boolean }>(world.db, { plan: 'once' }).rows(sql`
     select x.*, ${haveAgreement(sql`c.participant1_id`, sql`c.participant2_id`)} as agreed
     from (${messageRows(sql`m.quote_id = ${quoteId}`, maxAbout)}) x
     join conversations c on c.id = x.conversation_id and (c.participant1_id = ${reader.id} or c.participant2_id = ${reader.id})
-    order by x.created_at desc, x.id desc`,
-    { plan: 'once' },
-  );
+    order by x.created_at desc, x.id desc`);
   return { items: rows.map((row) => showMessage(row, reader, row)) };
 }
 
 /** Reads one message of the reader's conversations. */
 export async function readMessage(world: World, reader: Person, conversationId: string, id: string): Promise<Message> {
   const agreement = await readAgreement(world, reader, conversationId);
-  const [row] = await readRows<MessageRow>(
-    world.db,
+  const [row] = await query<MessageRow>(world.db, { plan: 'once' }).rows(
     messageRows(sql`m.id = ${id} and m.conversation_id = ${conversationId}`, 1),
-    { plan: 'once' },
   );
   if (row === undefined) throw new Refusal('request.not-found');
   return showMessage(row, reader, agreement);
@@ -273,12 +256,9 @@ export async function readMessage(world: World, reader: Person, conversationId: 
 
 /** True if the two people of the conversation have an agreement now. 404 if the conversation is not the reader's. */
 async function readAgreement(world: World, reader: Person, id: string): Promise<{ agreed: boolean }> {
-  const [row] = await readRows<{ agreed: boolean }>(
-    world.db,
-    sql`select ${haveAgreement(sql`c.participant1_id`, sql`c.participant2_id`)} as agreed from conversations c
-      where c.id = ${id} and (c.participant1_id = ${reader.id} or c.participant2_id = ${reader.id})`,
-    { plan: 'once' },
-  );
+  const [row] = await query<{ agreed: boolean }>(world.db, { plan: 'once' }).rows(sql`
+    select ${haveAgreement(sql`c.participant1_id`, sql`c.participant2_id`)} as agreed from conversations c
+    where c.id = ${id} and (c.participant1_id = ${reader.id} or c.participant2_id = ${reader.id})`);
   if (row === undefined) throw new Refusal('request.not-found');
   return row;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { describe, expect, it } from 'vitest';
 import { hour, minute } from '#core/time.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
@@ -223,11 +223,8 @@ describe('reading', () => {
     );
     await Promise.all(acts);
     const { items } = await listMessages(world, member, { id });
-    const rows = await readRows<{ readUpTo: string | null }>(
-      world.db,
-      sql`
-      select read_up_to from conversation_members where conversation_id = ${id} and account_id = ${member.id}`,
-    );
+    const rows = await query<{ readUpTo: string | null }>(world.db).rows(sql`
+      select read_up_to from conversation_members where conversation_id = ${id} and account_id = ${member.id}`);
     const readUpTo = rows[0]?.readUpTo ?? null;
     const unread = items.filter(
       ({ createdAt }) => readUpTo === null || new Date(createdAt) > new Date(readUpTo),
@@ -393,10 +390,8 @@ describe('who is blocked', () => {
 
   it('refuses messages to a suspended person', async () => {
     const { id, member, provider } = await aConversation(world);
-    await readRows<Record<string, unknown>>(
-      world.db,
-      sql`update accounts set status = 'suspended' where id = ${provider.id}`,
-    );
+    await query<Record<string, unknown>>(world.db).rows(sql`
+      update accounts set status = 'suspended' where id = ${provider.id}`);
     await expect(aMessage(world, member, id)).rejects.toMatchObject({ code: 'messages.out-of-reach' });
     expect((await readConversation(world, member, id)).obstacle).toMatchObject({ code: 'messages.out-of-reach' });
   });

@@ -1,4 +1,4 @@
-import { findRow, readRows } from '#engine/postgres/read.ts';
+import { findRow, query } from '#engine/postgres/read.ts';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { attachFiles, grantFiles } from '#features/files/server/attach-files.ts';
@@ -71,15 +71,12 @@ export async function sendMessage(work: PersonWork, { id, clientId, text, files 
 
 /** Reads the pinned quote, which the message is about. */
 async function pinnedIn({ tx }: Work, id: string, writerId: string): Promise<string | null> {
-  const [row] = await readRows<{ quoteId: string | null }>(
-    tx,
-    sql`
+  const [row] = await query<{ quoteId: string | null }>(tx).rows(sql`
     select q.id as quote_id from conversations c
     join conversation_members me on me.conversation_id = c.id and me.account_id = ${writerId}
     join accounts a on a.id = case when c.participant1_id = me.account_id then c.participant2_id else c.participant1_id end
     left join providers p on p.account_id = a.id
     ${pinnedQuote}
-    where c.id = ${id}`,
-  );
+    where c.id = ${id}`);
   return row?.quoteId ?? null;
 }

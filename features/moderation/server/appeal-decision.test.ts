@@ -20,7 +20,7 @@ import { anOrder } from '#features/orders/server/testing.ts';
 import { hideWorker } from '#features/team/server/hide-worker.ts';
 import { aWorker } from '#features/team/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
-import { readRow, readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import type { CaseAction } from '../case-actions.ts';
 import type { Reportable } from '../reportable.ts';
@@ -42,10 +42,8 @@ const ownDecision = async (person: Person, kind: Reportable, subjectId: string) 
 const appeal = (person: Person, id: string) => test.call(person, 'POST', `/api/decisions/${id}/appeal`, { text });
 const appealCase = async (subjectId: string): Promise<string> =>
   (
-    await readRow<{ id: string }>(
-      world.db,
-      sql`select id from moderation_cases where subject_id = ${subjectId} and decision_id is not null and status = 'open'`,
-    )
+    await query<{ id: string }>(world.db).row(sql`
+      select id from moderation_cases where subject_id = ${subjectId} and decision_id is not null and status = 'open'`)
   )?.id ?? '';
 async function judge(admin: Person, id: string, act: CaseAction): Promise<void> {
   await world.as(admin, (work) => claimCase(work, id));
@@ -54,10 +52,8 @@ async function judge(admin: Person, id: string, act: CaseAction): Promise<void> 
 }
 const toldTo = async ({ id }: Person) => {
   await world.settle();
-  return readRows<{ title: string; description: string }>(
-    world.db,
-    sql`select title, description from notifications where account_id = ${id} order by created_at, id`,
-  );
+  return query<{ title: string; description: string }>(world.db).rows(sql`
+    select title, description from notifications where account_id = ${id} order by created_at, id`);
 };
 
 /** A thing of each kind that `admin` has hidden, and its author. */
@@ -161,7 +157,7 @@ it('takes one appeal of two that are sent at the same time', async () => {
     const decisionId = (await ownDecision(author, 'problem', id)).decision?.id ?? '';
     const answers = await Promise.all([1, 2].map(() => appeal(author, decisionId)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    const cases = await readRows(world.db, sql`select id from moderation_cases where subject_id = ${id}`);
+    const cases = await query(world.db).rows(sql`select id from moderation_cases where subject_id = ${id}`);
     expect(cases).toHaveLength(1);
   }
 });
@@ -226,7 +222,7 @@ describe('a suspension', () => {
     await world.as(admin, (work) => suspendAccount(work, person.id, reason));
     await send(person);
     await judge(other, await appealCase(person.id), 'restore');
-    const account = await readRow(world.db, sql`select status from accounts where id = ${person.id}`);
+    const account = await query(world.db).row(sql`select status from accounts where id = ${person.id}`);
     expect(account).toEqual({ status: 'pending' });
   });
 
@@ -254,10 +250,8 @@ describe('a suspension', () => {
     await send(person);
     await judge(other, await appealCase(person.id), 'uphold');
     await world.settle();
-    const mails = await readRows<{ subject: string; text: string }>(
-      world.db,
-      sql`select subject, text from mails where account_id = ${person.id} order by created_at, id`,
-    );
+    const mails = await query<{ subject: string; text: string }>(world.db).rows(sql`
+      select subject, text from mails where account_id = ${person.id} order by created_at, id`);
     expect(mails).toHaveLength(2);
     expect(mails.find(({ subject }) => subject === 'Your account stays suspended')?.text).toContain(answer);
   });

@@ -5,7 +5,7 @@ import type { z } from '#core/zod.ts';
 import type { Person } from '#engine/actor.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRow, readRows, type RowOf } from '#engine/postgres/read.ts';
+import { query, type RowOf } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork, World } from '#engine/work.ts';
 import { hidingCauses } from '#features/reviews/reasons.ts';
@@ -53,20 +53,16 @@ export async function listCases(
 
 /** Cases with their subjects, cut to their page before anything is looked up. */
 const cardRows = (world: World, chosen: SQL) =>
-  readRows<CardRow>(
-    world.db,
-    sql`
-  select k.id, k.kind, k.subject_id, k.about_id, k.decision_id, k.status, k.created_at, k.claimed_by, k.claimed_until,
-    h.full_name as holder, a.full_name as author, s.title, s.link, s.stars, s.state, s.is_held,
-    (select count(*)::int from (
-      select from reports r where r.kind = k.kind and r.subject_id = k.subject_id and r.status = 'open' limit 100) one) as reports
-  from (${chosen}) k
-  left join accounts a on a.id = k.about_id
-  left join accounts h on h.id = k.claimed_by
-  ${joinSubjects(world, 'k')}
-  order by k.created_at, k.id`,
-    { plan: 'once' },
-  );
+  query<CardRow>(world.db, { plan: 'once' }).rows(sql`
+    select k.id, k.kind, k.subject_id, k.about_id, k.decision_id, k.status, k.created_at, k.claimed_by, k.claimed_until,
+      h.full_name as holder, a.full_name as author, s.title, s.link, s.stars, s.state, s.is_held,
+      (select count(*)::int from (
+        select from reports r where r.kind = k.kind and r.subject_id = k.subject_id and r.status = 'open' limit 100) one) as reports
+    from (${chosen}) k
+    left join accounts a on a.id = k.about_id
+    left join accounts h on h.id = k.claimed_by
+    ${joinSubjects(world, 'k')}
+    order by k.created_at, k.id`);
 
 function showCard(world: World, row: CardRow, reader: Pick<Person, 'id'>): Card {
   const until = isoOrNull(row.claimedUntil);
@@ -100,18 +96,12 @@ export async function readCase(world: World, reader: Person, id: string): Promis
   const [subject, reading, reportRows, earlier, appeal, decided] = await Promise.all([
     readSubject(world, world.db, row, { locked: false }),
     moderated.read(world, subjectId),
-    readRows<ReportRow>(
-      world.db,
-      sql`select id, reason, created_at, reporter_id from reports
-        where kind = ${kind} and subject_id = ${subjectId} and status = 'open' order by created_at, id ${limitRows(maxReports)}`,
-      { plan: 'once' },
-    ),
+    query<ReportRow>(world.db, { plan: 'once' }).rows(sql`select id, reason, created_at, reporter_id from reports
+      where kind = ${kind} and subject_id = ${subjectId} and status = 'open' order by created_at, id ${limitRows(maxReports)}`),
     readEarlier(world, row),
     row.decisionId === null ? null : readAppeal(world, row.decisionId),
-    readRow<{ can: boolean }>(
-      world.db,
-      sql`select ${canDecide(reader.id)} as can from moderation_cases where moderation_cases.id = ${id}`,
-    ),
+    query<{ can: boolean }>(world.db).row(sql`
+      select ${canDecide(reader.id)} as can from moderation_cases where moderation_cases.id = ${id}`),
   ]);
   const people = [...reportRows.map(({ reporterId }) => reporterId), ...(aboutId === null ? [] : [aboutId])];
   const records = await readRecords(world, people);
@@ -143,27 +133,21 @@ export async function readCase(world: World, reader: Person, id: string): Promis
 }
 
 async function readEarlier(world: World, { kind, subjectId, aboutId, decisionId }: CardRow): Promise<Case['earlier']> {
-  const rows = await readRows<EarlierRow>(
-    world.db,
-    sql`select d.id, d.kind, d.measure, d.reason, d.status, d.created_at, a.full_name as admin
-      from (
-        (select * from moderation_decisions where kind = ${kind} and subject_id = ${subjectId} order by created_at desc, id desc ${limitRows(maxEarlier + 1)})
-        union
-        (select * from moderation_decisions where about_id = ${aboutId} order by created_at desc, id desc ${limitRows(maxEarlier + 1)})
-      ) d left join accounts a on a.id = d.admin_id
-      where d.id is distinct from ${decisionId} order by d.created_at desc, d.id desc ${limitRows(maxEarlier)}`,
-    { plan: 'once' },
-  );
+  const rows = await query<EarlierRow>(world.db, { plan: 'once' }).rows(sql`
+    select d.id, d.kind, d.measure, d.reason, d.status, d.created_at, a.full_name as admin
+    from (
+      (select * from moderation_decisions where kind = ${kind} and subject_id = ${subjectId} order by created_at desc, id desc ${limitRows(maxEarlier + 1)})
+      union
+      (select * from moderation_decisions where about_id = ${aboutId} order by created_at desc, id desc ${limitRows(maxEarlier + 1)})
+    ) d left join accounts a on a.id = d.admin_id
+    where d.id is distinct from ${decisionId} order by d.created_at desc, d.id desc ${limitRows(maxEarlier)}`);
   return rows.map(({ createdAt, ...row }) => ({ ...row, at: iso(createdAt) }));
 }
 
 async function readAppeal(world: World, decisionId: string): Promise<Case['appeal']> {
-  const row = await readRow<AppealRow>(
-    world.db,
-    sql`select d.measure, d.reason, d.created_at, d.appeal, a.full_name as admin
-      from moderation_decisions d left join accounts a on a.id = d.admin_id where d.id = ${decisionId}`,
-    { plan: 'once' },
-  );
+  const row = await query<AppealRow>(world.db, { plan: 'once' }).row(sql`
+    select d.measure, d.reason, d.created_at, d.appeal, a.full_name as admin
+    from moderation_decisions d left join accounts a on a.id = d.admin_id where d.id = ${decisionId}`);
   if (row === undefined) return null;
   const { measure, reason, createdAt, admin, appeal } = row;
   return { measure, reason, decidedBy: admin, decidedAt: iso(createdAt), text: appeal ?? '' };

@@ -3,7 +3,7 @@ import { Refusal } from '#core/errors.ts';
 import { minute } from '#core/time.ts';
 import { isPresent } from '#features/accounts/server/policy.ts';
 import { isPerson } from '#engine/actor.ts';
-import { readRow } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
 import { claimMinutes } from '../case-actions.ts';
@@ -108,5 +108,5 @@ async function explainClaim(work: PersonWork, id: string): Promise<Refusal> {
 }
 
 const nameOf = async ({ tx }: Work, accountId: string): Promise<string> =>
-  (await readRow<{ name: string }>(tx, sql`select full_name as name from accounts where id = ${accountId}`))?.name ??
+  (await query<{ name: string }>(tx).row(sql`select full_name as name from accounts where id = ${accountId}`))?.name ??
   '';

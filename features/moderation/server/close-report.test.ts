@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { expect, it } from 'vitest';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aComment } from '#features/problems/server/testing.ts';
@@ -23,10 +23,8 @@ it.each([
     status: 200,
     body: { id, subjectId, status, note, reporterName: reporter.fullName, steps: [] },
   });
-  const acts = await readRows<Record<string, unknown>>(
-    world.db,
-    sql`select actor_id, party, step, before, after, data from events where subject_id = ${id}`,
-  );
+  const acts = await query<Record<string, unknown>>(world.db).rows(sql`
+    select actor_id, party, step, before, after, data from events where subject_id = ${id}`);
   expect(acts).toEqual([{ actorId: admin.id, party: 'admin', step, before: 'open', after: status, data: { note } }]);
 });
 
@@ -41,10 +39,8 @@ it('closes a report once when two admins decide at the same time, and tells the 
     const won = results.find((result) => result.status === 'fulfilled')?.value;
     const lost = results.find((result) => result.status === 'rejected')?.reason;
     expect(lost).toMatchObject({ code: 'request.conflict', current: won?.status });
-    const [row] = await readRows<Record<string, unknown>>(
-      world.db,
-      sql`select status, note from reports where id = ${id}`,
-    );
+    const [row] = await query<Record<string, unknown>>(world.db).rows(sql`
+      select status, note from reports where id = ${id}`);
     expect(row).toEqual({ status: won?.status, note: won?.note });
   }
 });

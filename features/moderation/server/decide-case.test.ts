@@ -18,7 +18,7 @@ import { nameWorker } from '#features/visits/server/name-worker.ts';
 import { aVisit } from '#features/visits/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { runRule } from '#engine/due-rule.ts';
-import { readRow, readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import type { CaseAction } from '../case-actions.ts';
 import { queueReason } from '#features/accounts/reasons.ts';
@@ -38,15 +38,13 @@ const report = (reporter: Person, kind: Reportable, subjectId: string, why = 'Th
   world.as(reporter, (work) => fileReport(work, { kind, subjectId, reason: why }));
 const claim = (admin: Person, id: string) => world.as(admin, (work) => claimCase(work, id));
 const caseOf = async (subjectId: string): Promise<string> => {
-  const row = await readRow<{ id: string }>(
-    world.db,
-    sql`select id from moderation_cases where subject_id = ${subjectId} and status = 'open' order by created_at desc, id desc limit 1`,
-  );
+  const row = await query<{ id: string }>(world.db).row(sql`
+    select id from moderation_cases where subject_id = ${subjectId} and status = 'open' order by created_at desc, id desc limit 1`);
   if (row === undefined) throw new Error('no case is open');
   return row.id;
 };
 const statusOf = async (id: string) =>
-  (await readRow<{ status: string }>(world.db, sql`select status from moderation_cases where id = ${id}`))?.status;
+  (await query<{ status: string }>(world.db).row(sql`select status from moderation_cases where id = ${id}`))?.status;
 /** Decides a case as the admin reads it now. */
 async function act(admin: Person, id: string, name: CaseAction): Promise<void> {
   const { version, causes } = await readCase(world, admin, id);
@@ -55,16 +53,12 @@ async function act(admin: Person, id: string, name: CaseAction): Promise<void> {
 }
 const toldTo = async ({ id }: Person) => {
   await world.settle();
-  return readRows<{ title: string; description: string }>(
-    world.db,
-    sql`select title, description from notifications where account_id = ${id} order by created_at, id`,
-  );
+  return query<{ title: string; description: string }>(world.db).rows(sql`
+    select title, description from notifications where account_id = ${id} order by created_at, id`);
 };
 const eventsOf = (id: string) =>
-  readRows<Record<string, unknown>>(
-    world.db,
-    sql`select step, actor_id, data from events where noun = 'moderation-case' and subject_id = ${id} order by at, id`,
-  );
+  query<Record<string, unknown>>(world.db).rows(sql`
+    select step, actor_id, data from events where noun = 'moderation-case' and subject_id = ${id} order by at, id`);
 
 /** One reported thing of each kind, with its author and the person who reported it. */
 const things: Record<Reportable, () => Promise<{ subjectId: string; author: Person; reporter: Person }>> = {
@@ -139,10 +133,8 @@ describe('the queue', () => {
     }
     const again = made[0] ?? '';
     await report(await aMember(world), 'comment', again);
-    const open = await readRows<{ id: string; subjectId: string }>(
-      world.db,
-      sql`select id, subject_id from moderation_cases where status = 'open' order by created_at, id`,
-    );
+    const open = await query<{ id: string; subjectId: string }>(world.db).rows(sql`
+      select id, subject_id from moderation_cases where status = 'open' order by created_at, id`);
     expect(open.map(({ subjectId }) => subjectId)).toEqual([suspicious.id, waiting.id, ...made]);
     const { items } = await listCases(world, admin, { show: 'all' });
     expect(items.map(({ id }) => id)).toEqual(open.map(({ id }) => id));
@@ -237,10 +229,8 @@ describe('a claim', () => {
         ),
       );
       expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
-      const [problem] = await readRows<Record<string, unknown>>(
-        world.db,
-        sql`select hidden_for from problems where id = ${subjectId}`,
-      );
+      const [problem] = await query<Record<string, unknown>>(world.db).rows(sql`
+        select hidden_for from problems where id = ${subjectId}`);
       expect(problem).toEqual({ hiddenFor: 'taken-down' });
     }
   });
@@ -352,13 +342,11 @@ describe('acts', () => {
     ]);
     expect((await send('suspend', until)).status).toBe(200);
     const read = () =>
-      readRow(world.db, sql`select status, suspended_until as until from accounts where id = ${author.id}`);
+      query(world.db).row(sql`select status, suspended_until as until from accounts where id = ${author.id}`);
     expect(await read()).toEqual({ status: 'suspended', until: expect.anything() });
     await world.settle();
-    const [mail] = await readRows<{ text: string }>(
-      world.db,
-      sql`select text from mails where account_id = ${author.id} and subject = 'Your account is suspended'`,
-    );
+    const [mail] = await query<{ text: string }>(world.db).rows(sql`
+      select text from mails where account_id = ${author.id} and subject = 'Your account is suspended'`);
     expect(mail?.text).toContain(showDateTime(until));
     world.clock.set(until);
     await runRule(world, suspensionRule);
@@ -478,10 +466,8 @@ describe('a reported message', () => {
     // The case shows only the reported message; the log records that too.
     await readCase(world, other, id);
     expect(
-      await readRows(
-        world.db,
-        sql`select actor_id, subject_id, data ->> 'reason' as reason from events where noun = 'look' and step = 'message' and actor_id = ${other.id}`,
-      ),
+      await query(world.db).rows(sql`
+        select actor_id, subject_id, data ->> 'reason' as reason from events where noun = 'look' and step = 'message' and actor_id = ${other.id}`),
     ).toEqual([{ actorId: other.id, subjectId: sent.id, reason: queueReason }]);
     expect(await eventsOf(id)).toContainEqual({
       step: 'read-messages',

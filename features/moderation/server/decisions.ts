@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import type { Person } from '#engine/actor.ts';
 import { iso } from '#engine/postgres/database.ts';
-import { readRow } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { ownDecision } from '../contract.ts';
 import type { Reportable } from '../reportable.ts';
@@ -35,11 +35,9 @@ export const readSuspension = (world: World, accountId: string): Promise<Own> =>
   );
 
 async function readDecision(world: World, where: SQL): Promise<Own> {
-  const row = await readRow<Row>(
-    world.db,
-    sql`select id, measure, reason, status, appeal, answer, created_at from moderation_decisions
-      where ${where} order by created_at desc, id desc limit 1`,
-  );
+  const row = await query<Row>(world.db).row(sql`
+    select id, measure, reason, status, appeal, answer, created_at from moderation_decisions
+    where ${where} order by created_at desc, id desc limit 1`);
   if (row === undefined) return { decision: null };
   const { createdAt, ...decision } = row;
   return { decision: { ...decision, decidedAt: iso(createdAt), mayAppeal: row.status === 'standing' } };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { describe, expect, it } from 'vitest';
 import { suspendAccount } from '#features/accounts/server/change-account-status.ts';
 import { aKnownMember, aMember, anAdmin } from '#features/accounts/server/testing.ts';
@@ -26,12 +26,13 @@ const reason = 'This is spam.';
 const report = (reporter: Person, kind: Reportable, subjectId: string) =>
   world.as(reporter, (work) => fileReport(work, { kind, subjectId, reason }));
 const statusOf = async (id: string) =>
-  (await readRows<{ status: string }>(world.db, sql`select status from problem_comments where id = ${id}`))[0]?.status;
+  (
+    await query<{ status: string }>(world.db).rows(sql`
+      select status from problem_comments where id = ${id}`)
+  )[0]?.status;
 const reportsOf = (id: string) =>
-  readRows<Record<string, unknown>>(
-    world.db,
-    sql`select reporter_id, reason, status, outcome, note from reports where subject_id = ${id} order by id`,
-  );
+  query<Record<string, unknown>>(world.db).rows(sql`
+    select reporter_id, reason, status, outcome, note from reports where subject_id = ${id} order by id`);
 
 /** One of each kind that everybody may see. */
 const things: Record<
@@ -53,10 +54,8 @@ describe.each(Object.keys(things) as (keyof typeof things)[])('a %s', (kind) => 
     expect(await reportsOf(subjectId)).toEqual([
       { reporterId: reporter.id, reason, status: 'open', outcome: null, note: null },
     ]);
-    const acts = await readRows<Record<string, unknown>>(
-      world.db,
-      sql`select actor_id, party, step, before, after, data from events where noun = 'report' and subject_id = ${id}`,
-    );
+    const acts = await query<Record<string, unknown>>(world.db).rows(sql`
+      select actor_id, party, step, before, after, data from events where noun = 'report' and subject_id = ${id}`);
     expect(acts).toEqual([
       {
         actorId: reporter.id,
@@ -149,10 +148,8 @@ describe('the third person who reports a comment', () => {
       await report(await aKnownMember(world), 'comment', id);
       expect(await statusOf(id)).toBe(expected);
     }
-    const holds = await readRows<Record<string, unknown>>(
-      world.db,
-      sql`select actor_id, party, before, after, data from events where subject_id = ${id} and step = 'hold'`,
-    );
+    const holds = await query<Record<string, unknown>>(world.db).rows(sql`
+      select actor_id, party, before, after, data from events where subject_id = ${id} and step = 'hold'`);
     expect(holds).toEqual([
       { actorId: null, party: 'system', before: 'approved', after: 'pending', data: { reports: 3 } },
     ]);
@@ -166,10 +163,8 @@ describe('the third person who reports a comment', () => {
       expect(await statusOf(id)).toBe('pending');
     }
     expect(
-      await readRows<Record<string, unknown>>(
-        world.db,
-        sql`select subject_id from events where step = 'hold' group by subject_id having count(*) > 1`,
-      ),
+      await query<Record<string, unknown>>(world.db).rows(sql`
+        select subject_id from events where step = 'hold' group by subject_id having count(*) > 1`),
     ).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { isEstablished } from '#features/accounts/server/policy.ts';
-import { readRow } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { takeFirstStep } from '#engine/take-step.ts';
 import { violatedConstraint } from '#engine/postgres/database-errors.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
@@ -60,10 +60,8 @@ async function insertReport(
  * register three accounts. The subject is locked.
  */
 async function countReporters({ tx, now }: Work, { kind, subjectId }: SubjectRef): Promise<number> {
-  const row = await readRow<{ people: number }>(
-    tx,
-    sql`select count(*)::int as people from reports r join accounts a on a.id = r.reporter_id
-      where r.kind = ${kind} and r.subject_id = ${subjectId} and r.status = 'open' and ${isEstablished(now)}`,
-  );
+  const row = await query<{ people: number }>(tx).row(sql`
+    select count(*)::int as people from reports r join accounts a on a.id = r.reporter_id
+    where r.kind = ${kind} and r.subject_id = ${subjectId} and r.status = 'open' and ${isEstablished(now)}`);
   return row?.people ?? 0;
 }

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, ne, or, sql } from 'drizzle-orm';
 import { isPresent } from '#features/accounts/server/policy.ts';
 import type { Contributions } from '#engine/contributions.ts';
 import type { Database, Transaction } from '#engine/postgres/database.ts';
-import { readRow } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { CaseAction } from '../case-actions.ts';
 import { moderatedOf } from './moderated.ts';
 import { moderationDecisions as decisions, type moderationCases } from './tables.ts';
@@ -33,7 +33,8 @@ export async function offeredActions(
 }
 
 const isAuthorPresent = async (source: Database | Transaction, accountId: string): Promise<boolean> =>
-  (await readRow(source, sql`select a.id from accounts a where a.id = ${accountId} and ${isPresent()}`)) !== undefined;
+  (await query(source).row(sql`
+    select a.id from accounts a where a.id = ${accountId} and ${isPresent()}`)) !== undefined;
 
 /** True if an admin has warned or suspended the author since the case was opened: its reports then count as upheld. */
 export async function hasMeasures(tx: Transaction, claimed: Case): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { expect, it } from 'vitest';
 import { anAdmin } from '#features/accounts/server/testing.ts';
 import { aComment } from '#features/problems/server/testing.ts';
@@ -13,10 +13,8 @@ const world = useWorld();
 
 const toldTo = async ({ id }: Person) => {
   await world.settle();
-  return readRows<Record<string, unknown>>(
-    world.db,
-    sql`select type, title, description, link_to from notifications where account_id = ${id} order by created_at, id`,
-  );
+  return query<Record<string, unknown>>(world.db).rows(sql`
+    select type, title, description, link_to from notifications where account_id = ${id} order by created_at, id`);
 };
 
 it('tells every admin of a new report, but not the admin who sent it', async () => {

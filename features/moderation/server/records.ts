@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { storedRole } from '#features/accounts/roles.ts';
 import { iso } from '#engine/postgres/database.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { moderationCase } from '../contract.ts';
 
@@ -13,9 +13,7 @@ type Row = Omit<PersonRecord, 'role' | 'memberSince'> & { role: string; createdA
 /** The records of these people, by account: their last 100 reports, and the last 100 reports and decisions about them. */
 export async function readRecords(world: World, accountIds: readonly string[]): Promise<Map<string, PersonRecord>> {
   if (accountIds.length === 0) return new Map();
-  const rows = await readRows<Row>(
-    world.db,
-    sql`
+  const rows = await query<Row>(world.db, { plan: 'once' }).rows(sql`
     select a.id, a.full_name as name, a.role, a.status, a.created_at,
       (select json_build_object('reports', count(*), 'resolved', count(*) filter (where r.status = 'resolved'),
           'dismissed', count(*) filter (where r.status = 'dismissed'))
@@ -29,9 +27,7 @@ export async function readRecords(world: World, accountIds: readonly string[]): 
       select count(*) filter (where measure = 'hide') as hidden, count(*) filter (where measure = 'warn') as warned,
         count(*) filter (where measure = 'suspend') as suspended
       from (select measure from moderation_decisions where about_id = a.id order by created_at desc, id desc limit 100) one
-    ) d`,
-    { plan: 'once' },
-  );
+    ) d`);
   return new Map(
     rows.map(({ createdAt, role, ...row }) => [
       row.id,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { describe, expect, it } from 'vitest';
 import { cursor } from '#core/paging.ts';
 import { anAdmin } from '#features/accounts/server/testing.ts';
@@ -73,7 +73,7 @@ describe('the queue of reports', () => {
     ] as const;
     for (const { kind, subjectId } of about)
       await aReport(world, { kind, subjectId, status: 'dismissed', reason: 'Spam.' });
-    await readRows<Record<string, unknown>>(world.db, sql`delete from problem_comments where id = ${gone.id}`);
+    await query<Record<string, unknown>>(world.db).rows(sql`delete from problem_comments where id = ${gone.id}`);
     const { items } = await listReports(world, { status: 'dismissed' });
     expect(items.toReversed()).toMatchObject(about);
     expect(items[0]).toMatchObject({
@@ -95,10 +95,8 @@ describe('the queue of reports', () => {
     const noteOf = ({ id }: { id: string }) => items.find((item) => item.id === id)?.note;
     expect(noteOf(answered)).toBe('The problem was taken down: It is spam.');
     expect(noteOf(noted)).toBe('Called the person.');
-    const stored = await readRows(
-      world.db,
-      sql`select r.outcome, r.note, e.data from reports r join events e on e.subject_id = r.id and e.step = 'resolve' where r.id = ${answered.id}`,
-    );
+    const stored = await query(world.db).rows(sql`
+      select r.outcome, r.note, e.data from reports r join events e on e.subject_id = r.id and e.step = 'resolve' where r.id = ${answered.id}`);
     expect(stored).toEqual([{ outcome: 'hide', note: 'It is spam.', data: { outcome: 'hide', note: 'It is spam.' } }]);
   });
 });

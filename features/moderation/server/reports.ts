@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { readRows, type RowOf } from '#engine/postgres/read.ts';
+import { query, type RowOf } from '#engine/postgres/read.ts';
 import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
@@ -46,17 +46,13 @@ export async function readReport(world: World, id: string): Promise<Report> {
 
 /** Reports with their senders and subjects, cut to their page before anything is looked up. */
 const reportRows = (world: World, chosen: SQL, order: SQL) =>
-  readRows<ReportRow>(
-    world.db,
-    sql`
-  select r.id, r.kind, r.subject_id, s.title, s.link, s.stars, s.state, s.is_held, r.reason, a.full_name as reporter_name,
-    r.status, r.created_at, r.outcome, r.note
-  from (${chosen}) r
-  join accounts a on a.id = r.reporter_id
-  ${joinSubjects(world, 'r')}
-  ${order}`,
-    { plan: 'once' },
-  );
+  query<ReportRow>(world.db, { plan: 'once' }).rows(sql`
+    select r.id, r.kind, r.subject_id, s.title, s.link, s.stars, s.state, s.is_held, r.reason, a.full_name as reporter_name,
+      r.status, r.created_at, r.outcome, r.note
+    from (${chosen}) r
+    join accounts a on a.id = r.reporter_id
+    ${joinSubjects(world, 'r')}
+    ${order}`);
 
 function showReport(world: World, row: ReportRow): Report {
   const { id, kind, subjectId, state, reason, reporterName, status, createdAt } = row;

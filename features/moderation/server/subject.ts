@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { cutComment } from '#core/cut-text.ts';
 import type { Contributions } from '#engine/contributions.ts';
 import type { Database, Transaction } from '#engine/postgres/database.ts';
-import { readRow } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { SubjectState } from '../case-actions.ts';
 import type { Reportable } from '../reportable.ts';
 import { moderatedOf, stateOf, type JoinedSubject } from './moderated.ts';
@@ -24,11 +24,9 @@ export async function readSubject(
   { locked }: { locked: boolean },
 ): Promise<Subject | null> {
   const moderated = moderatedOf(world, kind);
-  const row = await readRow<{ aboutId: string; state: Subject['state']; text: string }>(
-    source,
-    sql`select ${moderated.authorId} as about_id, ${stateOf(moderated)} as state, ${moderated.text} as text
-      from ${moderated.from} where t.id = ${subjectId} ${locked ? sql`for no key update of t` : sql``}`,
-  );
+  const row = await query<{ aboutId: string; state: Subject['state']; text: string }>(source).row(sql`
+    select ${moderated.authorId} as about_id, ${stateOf(moderated)} as state, ${moderated.text} as text
+    from ${moderated.from} where t.id = ${subjectId} ${locked ? sql`for no key update of t` : sql``}`);
   if (row === undefined) return null;
   const { aboutId, state, text } = row;
   return { aboutId, state, version: `${state}:${hashText(text)}` };

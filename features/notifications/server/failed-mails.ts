@@ -1,6 +1,6 @@
 import type { OutputOf } from '#core/contract.ts';
 import { sql } from 'drizzle-orm';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
@@ -21,9 +21,7 @@ const pageSize = 20;
 
 /** Mails that were given up, the newest failure first. */
 export async function listFailedMails(world: World, { cursor }: { cursor?: Key | undefined }): Promise<Page> {
-  const rows = await readRows<Row>(
-    world.db,
-    sql`
+  const rows = await query<Row>(world.db, { plan: 'once' }).rows(sql`
     select m.id, m.subject, coalesce(a.full_name, m.to_name) as full_name, coalesce(a.email, m.to_address) as email, m.last_error, m.failed_at
     from (
       select id, account_id, to_name, to_address, subject, last_error, failed_at from mails
@@ -31,9 +29,7 @@ export async function listFailedMails(world: World, { cursor }: { cursor?: Key |
       order by failed_at desc, id desc ${limitRows(pageSize + 1)}
     ) m
     left join accounts a on a.id = m.account_id
-    order by m.failed_at desc, m.id desc`,
-    { plan: 'once' },
-  );
+    order by m.failed_at desc, m.id desc`);
   const { items, next } = toPage(rows, pageSize, (row) => ({ at: iso(row.failedAt), id: row.id }));
   return {
     items: items.map((row) => ({

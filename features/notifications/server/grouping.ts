@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { day, minute } from '#core/time.ts';
 import type { StoredEvent } from '#engine/event.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { Work } from '#engine/work.ts';
 import type { Notice, Repeats } from './notice.ts';
 
@@ -55,11 +55,8 @@ async function findInGroups(
     await work.tx.execute(sql`
       select pg_advisory_xact_lock(key) from (
         select hashtextextended(${`notices ${key} `} || account::text, 0) as key from unnest(${people}::uuid[]) account order by 1) keys`);
-    const rows = await readRows<{ accountId: string }>(
-      work.tx,
-      sql`select distinct n.account_id from notifications n
-        where n.account_id = any (${people}::uuid[]) and n.group_key = ${key} and ${condition(repeats, people)}`,
-    );
+    const rows = await query<{ accountId: string }>(work.tx).rows(sql`select distinct n.account_id from notifications n
+      where n.account_id = any (${people}::uuid[]) and n.group_key = ${key} and ${condition(repeats, people)}`);
     const accounts = new Set(rows.map(({ accountId }) => accountId));
     for (const notice of group) if (accounts.has(notice.accountId)) found.add(notice);
   }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { countMark } from '#core/wording.ts';
-import { readRows, type RowOf } from '#engine/postgres/read.ts';
+import { query, type RowOf } from '#engine/postgres/read.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import type { Work } from '#engine/work.ts';
 import { summaryWords as words } from '../mail-wording.ts';
@@ -17,11 +17,9 @@ const maxNamed = { group: 10, all: 20 };
 
 /** The notices for a mail, newest first, at most `limit`: those that their person has not read. `where` is a condition on notifications `n`. */
 export const readMailed = ({ tx }: Work, where: SQL, limit: number): Promise<Mailed[]> =>
-  readRows<Mailed>(
-    tx,
-    sql`select event_id, type, title, description, link_to, group_key, group_title, group_link from notifications n
-    where ${where} and (read_at is null or not in_app) order by created_at desc, id desc ${limitRows(limit)}`,
-  );
+  query<Mailed>(tx).rows(sql`
+      select event_id, type, title, description, link_to, group_key, group_title, group_link from notifications n
+    where ${where} and (read_at is null or not in_app) order by created_at desc, id desc ${limitRows(limit)}`);
 
 const aboutAll = (notices: readonly Mailed[]) => notices.slice(1).map(({ eventId }) => eventId);
 

@@ -4,7 +4,7 @@ import { toPage, type Key } from '#core/paging.ts';
 import { countMark } from '#core/wording.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows, type RowOf } from '#engine/postgres/read.ts';
+import { query, type RowOf } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { notificationsContract } from '../contract.ts';
 import { countsOfGroup, isNewestOfGroup, maxCounted } from './repeats.ts';
@@ -24,9 +24,7 @@ export async function listNotifications(
   page: { all: boolean; cursor?: Key | undefined; limit: number },
 ): Promise<Page> {
   const { all, cursor, limit } = page;
-  const rows = await readRows<Row>(
-    world.db,
-    sql`
+  const rows = await query<Row>(world.db, { plan: 'once' }).rows(sql`
     select n.id, n.type, n.title, n.description, n.link_to, n.group_title, n.group_link, g.times, g.people, n.created_at, n.read_at is not null as is_read
     from (
       select * from notifications n
@@ -34,9 +32,7 @@ export async function listNotifications(
         ${cursor === undefined ? sql`` : sql`and (n.created_at, n.id) < (${cursor.at}, ${cursor.id})`}
       order by n.created_at desc, n.id desc ${limitRows(limit + 1)}
     ) n ${countsOfGroup(reader)}
-    order by n.created_at desc, n.id desc`,
-    { plan: 'once' },
-  );
+    order by n.created_at desc, n.id desc`);
   const { items, next } = toPage(rows, limit, (row) => ({ at: iso(row.createdAt), id: row.id }));
   return { items: items.map(show), next };
 }

@@ -1,4 +1,4 @@
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { day, minute } from '#core/time.ts';
@@ -227,10 +227,8 @@ describe('a mail server', () => {
     expect(await failed()).toEqual([]);
     await world.deliver();
     expect(subjects()).toEqual(['You have a quote']);
-    const acts = await readRows<Record<string, unknown>>(
-      world.db,
-      sql`select actor_id, before, after from events where noun = 'mail' and subject_id = ${id}`,
-    );
+    const acts = await query<Record<string, unknown>>(world.db).rows(sql`
+      select actor_id, before, after from events where noun = 'mail' and subject_id = ${id}`);
     expect(acts).toEqual([{ actorId: admin.id, before: 'failed', after: 'queued' }]);
   });
 
@@ -355,10 +353,8 @@ it('deletes old emails of any number, and none that an admin has just had sent a
     sweeping = sweepMails(world);
     await expect
       .poll(() =>
-        readRows(
-          world.db,
-          sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        ),
+        query(world.db).rows(sql`
+          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
       )
       .toHaveLength(1);
   });

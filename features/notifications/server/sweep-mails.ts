@@ -1,7 +1,7 @@
 import { and, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRow } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { mails } from './tables.ts';
 
@@ -31,13 +31,10 @@ export async function sweepMails(world: World): Promise<void> {
 async function deleteMails({ db }: World, column: SQL, which: SQL): Promise<void> {
   for (let from: string | null = '-infinity'; from !== null;) {
     // Asked again of each row: an admin may have had it sent again since.
-    const found: { last: string | null } | undefined = await readRow<{ last: string | null }>(
-      db,
-      sql`
+    const found: { last: string | null } | undefined = await query<{ last: string | null }>(db).row(sql`
       with l as (select id, ${column} as at from mails where ${which} and ${column} >= ${from} order by ${column} ${limitRows(portion)}),
       deleted as (delete from mails where id = any (array(select id from l)) and ${which})
-      select case when count(*) = ${portion}::int then max(at) end as last from l`,
-    );
+      select case when count(*) = ${portion}::int then max(at) end as last from l`);
     from = found?.last ?? null;
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Contributions } from '#engine/contributions.ts';
 import { picturesOf } from '#features/files/server/pictures-of.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { orderFigures } from './figures.ts';
 import { moderatedOrder } from './moderated-order.ts';
 import { orderRecord } from './record.ts';
@@ -18,7 +18,7 @@ export const orderContributions: Contributions = {
   },
   /** The change orders of a job, in the log of that job. */
   async relatedIds(world, id) {
-    const related = await readRows<{ id: string }>(world.db, sql`select id from change_orders where job_id = ${id}`);
+    const related = await query<{ id: string }>(world.db).rows(sql`select id from change_orders where job_id = ${id}`);
     return related.map((order) => order.id);
   },
 };

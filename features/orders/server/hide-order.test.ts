@@ -10,7 +10,7 @@ import { listNotices } from '#features/notifications/server/testing.ts';
 import { documents } from '#features/papers/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
-import { readRow } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { acceptOrder } from './accept-order.ts';
 import { hideOrder, showOrder } from './hide-order.ts';
@@ -92,10 +92,8 @@ it('can be accepted while its reason is hidden: its paper has the lines and the 
   await world.as(await anAdmin(world), (work) => hideOrder(work, { id, reason }));
   await world.as(member, (work) => acceptOrder(work, id));
   expect(await read(member, order)).toMatchObject({ agreedCents: 2_450_00 });
-  const paper = await readRow<{ content: string }>(
-    world.db,
-    sql`select content::text from documents where order_id = ${id}`,
-  );
+  const paper = await query<{ content: string }>(world.db).row(sql`
+    select content::text from documents where order_id = ${id}`);
   expect(paper?.content).toContain('Copper pipe');
   expect(paper?.content).not.toContain(written);
 });

@@ -6,7 +6,7 @@ import type { Picture } from '#features/files/picture.ts';
 import type { Person } from '#engine/actor.ts';
 import type { EffectsOf } from '#engine/event-effects.ts';
 import { listDetails, type Moderated } from '#engine/moderated.ts';
-import { readRow } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { PersonWork, World } from '#engine/work.ts';
 import { orderCaseLabels, orderCaseWords } from '../wording.ts';
 import { hideOrder, showOrder } from './hide-order.ts';
@@ -25,26 +25,21 @@ export const moderatedOrder: Moderated = {
   words: orderCaseWords,
   effects: { 'change-order.hide': 'hide', 'change-order.show': 'show' } satisfies EffectsOf<typeof orderSubject>,
   read: async ({ db }, id) => {
-    const row = await readRow<{ reason: string; lines: string | null; member: string; pictures: Picture[] }>(
-      db,
-      sql`select coalesce(c.hidden_reason, c.reason) as reason, m.full_name as member,
-          (select string_agg(l.description, E'\n' order by l.place) from change_order_lines l where l.order_id = c.id) as lines,
-          ${picturesOf(sql`(select file_id, order_id, place as position, '' as alt from change_order_photos)`, sql`o.order_id = c.id`)} as pictures
-        from change_orders c join jobs j on j.id = c.job_id join accounts m on m.id = j.member_id where c.id = ${id}`,
-      { plan: 'once' },
-    );
+    const row = await query<{ reason: string; lines: string | null; member: string; pictures: Picture[] }>(db, {
+      plan: 'once',
+    }).row(sql`select coalesce(c.hidden_reason, c.reason) as reason, m.full_name as member,
+        (select string_agg(l.description, E'\n' order by l.place) from change_order_lines l where l.order_id = c.id) as lines,
+        ${picturesOf(sql`(select file_id, order_id, place as position, '' as alt from change_order_photos)`, sql`o.order_id = c.id`)} as pictures
+      from change_orders c join jobs j on j.id = c.job_id join accounts m on m.id = j.member_id where c.id = ${id}`);
     if (row === undefined) return null;
     const { reason, lines, member, pictures } = row;
     return { details: listDetails(orderCaseLabels, { reason, lines, member }), pictures };
   },
   findReported: async ({ tx }, id, reporter) =>
-    (await readRow<{ authorId: string }>(
-      tx,
-      sql`select p.account_id as author_id
-        from change_orders o join jobs j on j.id = o.job_id join providers p on p.id = j.provider_id
-        where o.id = ${id} and o.hidden_reason is null and ${reporter.id} in (j.member_id, p.account_id)
-        for key share of o`,
-    )) ?? null,
+    (await query<{ authorId: string }>(tx).row(sql`select p.account_id as author_id
+      from change_orders o join jobs j on j.id = o.job_id join providers p on p.id = j.provider_id
+      where o.id = ${id} and o.hidden_reason is null and ${reporter.id} in (j.member_id, p.account_id)
+      for key share of o`)) ?? null,
   restore: (work: PersonWork, decision) => showOrder(work, decision),
   hide: (work: PersonWork, decision) => hideOrder(work, decision),
   confidential: {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Contributions } from '#engine/contributions.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { picturesOf } from '#features/files/server/pictures-of.ts';
 import { paymentFigures } from './figures.ts';
 import { paymentRecord } from './record.ts';
@@ -15,7 +15,7 @@ export const paymentStepContributions: Contributions = {
   },
   /** The payments of a job, in the log of that job. */
   async relatedIds(world, id) {
-    const related = await readRows<{ id: string }>(world.db, sql`select id from payment_steps where job_id = ${id}`);
+    const related = await query<{ id: string }>(world.db).rows(sql`select id from payment_steps where job_id = ${id}`);
     return related.map((step) => step.id);
   },
 };

@@ -8,7 +8,7 @@ import { aProvider } from '#features/providers/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
 import { newId } from '#engine/columns.ts';
 import { runRule } from '#engine/due-rule.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { events } from '#engine/tables.ts';
 import type { StandInPayment } from '#integrations/paystack/stand-in.ts';
 import { openPaystack } from '#integrations/paystack/paystack.ts';
@@ -147,10 +147,8 @@ describe('paying for a plan', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await world.deliver()).toEqual([]);
     expect(await statusesOf(provider)).toEqual(['active']);
-    const steps = await readRows<{ step: string }>(
-      world.db,
-      sql`select e.step from events e join subscriptions s on s.id = e.subject_id where s.account_id = ${provider.id} and e.step = 'confirm'`,
-    );
+    const steps = await query<{ step: string }>(world.db).rows(sql`
+      select e.step from events e join subscriptions s on s.id = e.subject_id where s.account_id = ${provider.id} and e.step = 'confirm'`);
     expect(steps).toHaveLength(1);
     expect(await ledgerOf(payment.reference)).toEqual({ paystack: 50_00, plans: -50_00 });
     const ends = await own(provider);

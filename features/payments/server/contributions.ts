@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Contributions } from '#engine/contributions.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 
 export const paymentContributions: Contributions = {
   waiting: { payments: sql`select at as since from aside_payments where status = 'waiting' order by at` },
@@ -10,12 +10,10 @@ export const paymentContributions: Contributions = {
     paper: { from: sql`plan_invoices`, link: sql`'/provider-subscription/invoices/' || id` },
   },
   async relatedIds(world, id) {
-    const related = await readRows<{ id: string }>(
-      world.db,
-      sql`select subscription_id as id from payment_attempts where id = ${id}
-        union all select id from refunds where attempt_id = ${id}
-        union all select id from disputes where attempt_id = ${id}`,
-    );
+    const related = await query<{ id: string }>(world.db).rows(sql`
+      select subscription_id as id from payment_attempts where id = ${id}
+      union all select id from refunds where attempt_id = ${id}
+      union all select id from disputes where attempt_id = ${id}`);
     return related.map((one) => one.id);
   },
 };

@@ -3,7 +3,7 @@ import type { z } from '#core/zod.ts';
 import { type Key, toPage } from '#core/paging.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows, type RowOf } from '#engine/postgres/read.ts';
+import { query, type RowOf } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { listedPayment } from '../invoice-contract.ts';
 import { type InvoiceKind, invoiceNumber } from '../invoice-number.ts';
@@ -22,17 +22,14 @@ export async function listPayments(
   { cursor, limit }: { cursor?: Key | undefined; limit: number },
 ): Promise<{ items: Listed[]; next: string | null }> {
   const after = cursor && sql`and (p.created_at, p.id) < (${cursor.at}, ${cursor.id})`;
-  const rows = await readRows<Row>(
-    world.db,
-    sql`
-      select p.id as reference, p.kind, ${world.payable.nameOf(sql`p.plan`)} as plan, p.plan_cents + p.joining_fee_cents as amount_cents, p.refunded_cents, p.channel,
-        p.status, p.mode, p.last_answer, p.created_at, p.settled_at, coalesce((
-          select json_agg(json_build_object('id', i.id, 'kind', i.kind, 'number', i.number) order by i.made_at, i.id)
-          from plan_invoices i where i.attempt_id = p.id), '[]'::json) as papers
-      from payment_attempts p
-      where p.account_id = ${accountId} and (p.status <> 'pending' or p.last_answer <> 'abandoned') ${after}
-      order by p.created_at desc, p.id desc ${limitRows(limit + 1)}`,
-  );
+  const rows = await query<Row>(world.db).rows(sql`
+    select p.id as reference, p.kind, ${world.payable.nameOf(sql`p.plan`)} as plan, p.plan_cents + p.joining_fee_cents as amount_cents, p.refunded_cents, p.channel,
+      p.status, p.mode, p.last_answer, p.created_at, p.settled_at, coalesce((
+        select json_agg(json_build_object('id', i.id, 'kind', i.kind, 'number', i.number) order by i.made_at, i.id)
+        from plan_invoices i where i.attempt_id = p.id), '[]'::json) as papers
+    from payment_attempts p
+    where p.account_id = ${accountId} and (p.status <> 'pending' or p.last_answer <> 'abandoned') ${after}
+    order by p.created_at desc, p.id desc ${limitRows(limit + 1)}`);
   const { items, next } = toPage(rows, limit, (row) => ({ at: iso(row.createdAt), id: row.reference }));
   return { items: items.map(show), next };
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { hour } from '#core/time.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { countUpTo, limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRow, readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 
 /** `late` are payments whose next question to Paystack is an hour late; `refunds` those on their way. */
@@ -12,14 +12,11 @@ type PaymentEvent = { id: string; event: string; reference: string | null; at: s
 /** Counts payments by the party that they wait for, each up to `most`. */
 export async function countPayments(world: World, most: number): Promise<PaymentCounts> {
   const late = new Date(world.clock.now().getTime() - hour).toISOString();
-  const counts = await readRow<PaymentCounts>(
-    world.db,
-    sql`select
-      ${countUpTo(sql`from payment_attempts where status = 'pending' and next_check_at is not null`, most)} as pending,
-      ${countUpTo(sql`from payment_attempts where status = 'pending' and next_check_at < ${late}`, most)} as late,
-      ${countUpTo(sql`from aside_payments where status = 'waiting'`, most)} as set_aside,
-      ${countUpTo(sql`from refunds where next_check_at is not null`, most)} as refunds`,
-  );
+  const counts = await query<PaymentCounts>(world.db).row(sql`select
+    ${countUpTo(sql`from payment_attempts where status = 'pending' and next_check_at is not null`, most)} as pending,
+    ${countUpTo(sql`from payment_attempts where status = 'pending' and next_check_at < ${late}`, most)} as late,
+    ${countUpTo(sql`from aside_payments where status = 'waiting'`, most)} as set_aside,
+    ${countUpTo(sql`from refunds where next_check_at is not null`, most)} as refunds`);
   if (counts === undefined) throw new Error('the counts of payments are missing');
   return counts;
 }
@@ -32,10 +29,8 @@ export async function readPaymentHealth(
 ): Promise<PaymentCounts & { events: PaymentEvent[] }> {
   const [counts, events] = await Promise.all([
     countPayments(world, most),
-    readRows<{ id: string; body: string; receivedAt: string }>(
-      world.db,
-      sql`select id, body, received_at from payment_notices order by received_at desc ${limitRows(maxEvents)}`,
-    ),
+    query<{ id: string; body: string; receivedAt: string }>(world.db).rows(sql`
+      select id, body, received_at from payment_notices order by received_at desc ${limitRows(maxEvents)}`),
   ]);
   return {
     ...counts,

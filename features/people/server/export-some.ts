@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { sql } from 'drizzle-orm';
 import { shape } from '#core/lifecycle.ts';
 import { isoOrNull } from '#engine/postgres/database.ts';
-import { readRows, type RowOf } from '#engine/postgres/read.ts';
+import { query, type RowOf } from '#engine/postgres/read.ts';
 import { neutralise } from '#features/privacy/server/neutralise.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork } from '#engine/work.ts';
@@ -21,11 +21,9 @@ type Row = PersonRow & RowOf<typeof accounts, 'address' | 'city' | 'province' | 
  * one could run. Ids that are no account's are left out. The event names the actor's account, and has the ids and the reason.
  */
 export async function exportSome(work: PersonWork, { ids, reason }: ExportData): Promise<string> {
-  const rows = await readRows<Row>(
-    work.tx,
-    sql`select ${personColumns}, a.address, a.city, a.province, a.postal_code from accounts a ${personJoins}
-      where a.id = any(${sql.param(ids)}::uuid[])`,
-  );
+  const rows = await query<Row>(work.tx).rows(sql`
+    select ${personColumns}, a.address, a.city, a.province, a.postal_code from accounts a ${personJoins}
+    where a.id = any(${sql.param(ids)}::uuid[])`);
   await recordEvent(work, peopleEvents, 'export', {
     id: work.actor.id,
     by: 'admin',

@@ -7,7 +7,7 @@ import { contains, readTerm } from '#features/search/server/term.ts';
 import { running } from '#features/plans/lifecycle.ts';
 import { containsPattern } from '#engine/postgres/contains-pattern.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRow, readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { peopleContract } from '../contract.ts';
 import type { Activity, PersonSort, PlanFilter } from '../filters.ts';
@@ -44,24 +44,19 @@ export async function listPeople(
     activity === undefined ? null : isActive(activity, world.clock.now()),
     last === undefined ? null : sql`(${key}, a.id) ${beyond} (${last}, ${cursor})`,
   ].filter((condition) => condition !== null);
-  const rows = await readRows<PersonRow>(
-    world.db,
-    sql`with page as materialized (
-        select a.id, ${key} as sorted from accounts a ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}
-        order by ${key} ${order}, a.id ${order} ${limitRows(limit + 1)}
-      )
-      select ${personColumns} from page join accounts a on a.id = page.id ${personJoins} order by page.sorted ${order}, a.id ${order}`,
-  );
+  const rows = await query<PersonRow>(world.db).rows(sql`with page as materialized (
+      select a.id, ${key} as sorted from accounts a ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}
+      order by ${key} ${order}, a.id ${order} ${limitRows(limit + 1)}
+    )
+    select ${personColumns} from page join accounts a on a.id = page.id ${personJoins} order by page.sorted ${order}, a.id ${order}`);
   const { items, next } = cutPage(rows, limit, ({ id }) => encodeCursor([id]));
   return { items: items.map((row) => showPerson(row, reader)), next };
 }
 
 /** The end of a page. Null if its last person has been deleted: then no page follows. */
 async function readKey(world: World, key: SQL, id: string): Promise<string | null> {
-  const row = await readRow<{ key: string }>(
-    world.db,
-    sql`select ${key}::text as key from accounts a where a.id = ${id}`,
-  );
+  const row = await query<{ key: string }>(world.db).row(sql`
+    select ${key}::text as key from accounts a where a.id = ${id}`);
   return row?.key ?? null;
 }
 

@@ -5,7 +5,7 @@ import type { z } from '#core/zod.ts';
 import { cutTitle, type TimelineKind, type TimelineOwner, type TimelineSource } from '#engine/contributions.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRow, readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { entry } from '../contract.ts';
 import { entryKinds, type EntryKind } from '../filters.ts';
@@ -20,7 +20,7 @@ export async function readTimeline(
   world: World,
   { id, kind, cursor, limit }: Asked,
 ): Promise<{ items: Entry[]; next: string | null }> {
-  const account = await readRow<TimelineOwner>(world.db, sql`select id, listing_id from accounts where id = ${id}`);
+  const account = await query<TimelineOwner>(world.db).row(sql`select id, listing_id from accounts where id = ${id}`);
   if (account === undefined) throw new Refusal('request.not-found');
   const known = new Map(world.contributions.flatMap(({ timeline = {} }) => Object.entries(timeline)));
   const kindOf = (one: EntryKind): TimelineKind => {
@@ -33,10 +33,8 @@ export async function readTimeline(
       .sources(account)
       .map((source) => onePage(one, source, { cursor, limit })),
   );
-  const rows = await readRows<Row>(
-    world.db,
-    sql`select * from (${sql.join(parts, sql` union all `)}) entries order by at desc, id desc ${limitRows(limit + 1)}`,
-  );
+  const rows = await query<Row>(world.db).rows(sql`
+    select * from (${sql.join(parts, sql` union all `)}) entries order by at desc, id desc ${limitRows(limit + 1)}`);
   const { items, next } = toPage(rows, limit, (row) => ({ at: iso(row.at), id: row.id }));
   return {
     items: items.map(({ at, cents, title, ...row }) => ({

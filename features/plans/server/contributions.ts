@@ -8,7 +8,7 @@ import {
 } from '#engine/contributions.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { paymentLifecycle, type PaymentStatus } from '#features/payments/lifecycle.ts';
 import { readInvoiceNumber } from '#features/payments/invoice-number.ts';
 import { foundPaymentWords as words } from '../wording.ts';
@@ -18,20 +18,17 @@ import { planFigures } from './plan-figures.ts';
 
 /** Shows the payments whose ids `ids` selects to admins, newest first. */
 async function showFoundPayments(world: Readable, ids: SQL): Promise<FoundThing[]> {
-  const rows = await readRows<{
+  const rows = await query<{
     id: string;
     fullName: string;
     plan: string;
     cents: string;
     status: PaymentStatus;
     createdAt: string;
-  }>(
-    world.db,
-    sql`select t.id, a.full_name, p.name as plan, t.plan_cents + t.joining_fee_cents as cents, t.status, t.created_at
-      from payment_attempts t join accounts a on a.id = t.account_id join plans p on p.id = t.plan
-      where t.id in (${ids}) order by t.created_at desc, t.id desc`,
-    { plan: 'once' },
-  );
+  }>(world.db, { plan: 'once' }).rows(sql`
+    select t.id, a.full_name, p.name as plan, t.plan_cents + t.joining_fee_cents as cents, t.status, t.created_at
+    from payment_attempts t join accounts a on a.id = t.account_id join plans p on p.id = t.plan
+    where t.id in (${ids}) order by t.created_at desc, t.id desc`);
   return rows.map(({ id, fullName, plan, cents, status, createdAt }) => ({
     kind: 'payment',
     id,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FigureContribution, Instants } from '#engine/figures/contribution.ts';
 import { columnsOf, type FigureBody, type Given, overTime } from '#engine/figures/figure.ts';
 import { factWords } from '#engine/figures/wording.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { RefundCause } from '#features/payments/reasons.ts';
 import { paymentFigureWords as words } from '../payment-figure-wording.ts';
 
@@ -43,10 +43,8 @@ const modesOf = ({ payments }: Given['world']): string[] => (payments === null ?
 /** The plans in their order, by the first word of their names, and the joining fees if there are any. */
 async function buildIncome(given: Given): Promise<FigureBody> {
   const { world, now, before } = given;
-  const plans = await readRows<{ id: string; name: string }>(
-    world.db,
-    sql`select id, split_part(name, ' (', 1) as name from plans order by position`,
-  );
+  const plans = await query<{ id: string; name: string }>(world.db).rows(sql`
+    select id, split_part(name, ' (', 1) as name from plans order by position`);
   const modes = modesOf(world);
   const paid = [now, before].flatMap((part) => [...(part?.sums.of('income').keys() ?? [])]);
   const labels = [...plans.map(({ id, name }) => [id, name] as const), ['joining-fees', words.joiningFees] as const];

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { InLanguages } from '#core/in-languages.ts';
 import { isoOrNull, type Database, type Transaction } from '#engine/postgres/database.ts';
-import { readRow } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork } from '#engine/work.ts';
 import type { policiesContract } from '../contract.ts';
@@ -30,10 +30,8 @@ const textsOf = ({ source, sourceInLanguages }: Texts): Texts => ({ source, sour
 /** The draft of the next version: the newest version if there is none. */
 export async function readDraft(source: Database | Transaction, now: Date): Promise<Draft> {
   const newest = await readNewestVersion(source);
-  const row = await readRow<DraftRow>(
-    source,
-    sql`select d.source, d.source_in_languages, d.revision, d.saved_at, a.full_name as saved_by from policy_draft d left join accounts a on a.id = d.saved_by`,
-  );
+  const row = await query<DraftRow>(source).row(sql`
+    select d.source, d.source_in_languages, d.revision, d.saved_at, a.full_name as saved_by from policy_draft d left join accounts a on a.id = d.saved_by`);
   const isSaved = row?.source != null;
   return {
     ...(isSaved ? { source: row.source ?? '', sourceInLanguages: row.sourceInLanguages } : textsOf(newest)),

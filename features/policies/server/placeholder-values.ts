@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { formatBudget } from '#core/money/money.ts';
 import { readSettings } from '#features/site/server/queries.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { placeholderValues as words } from '../wording.ts';
 import type { Placeholder } from '../placeholders.ts';
@@ -29,8 +29,7 @@ export async function readPlaceholderValues(world: World, until: Date | null): P
 
 /** The monthly price of Bronze, now or at an instant, in cents. */
 async function readMonthlyFee(world: World, at: Date | null): Promise<number> {
-  const [fee] = await readRows<{ cents: number }>(
-    world.db,
+  const [fee] = await query<{ cents: number }>(world.db).rows(
     at === null
       ? sql`select price_cents as cents from plans where id = 'bronze'`
       : sql`select price_cents as cents from plan_prices where plan = 'bronze' and since <= ${at.toISOString()} order by since desc, id desc limit 1`,
@@ -40,9 +39,7 @@ async function readMonthlyFee(world: World, at: Date | null): Promise<number> {
 
 /** The settings of the site at an instant, by the event of each, if they have changed since. */
 async function readValuesAt(world: World, at: Date): Promise<Map<string, string>> {
-  const rows = await readRows<{ step: string; before: string | null }>(
-    world.db,
-    sql`select distinct on (step) step, before from events where noun = 'site' and at > ${at.toISOString()} order by step, at, id`,
-  );
+  const rows = await query<{ step: string; before: string | null }>(world.db).rows(sql`
+    select distinct on (step) step, before from events where noun = 'site' and at > ${at.toISOString()} order by step, at, id`);
   return new Map(rows.flatMap(({ step, before }) => (before === null ? [] : [[step, before] as const])));
 }

@@ -8,7 +8,7 @@ import type { AnyLanguage } from '#core/languages.ts';
 import { inLanguage } from '#engine/language.ts';
 import type { Person } from '#engine/actor.ts';
 import { visitor } from '#engine/actor.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { noticePeriod } from '../limits.ts';
 import { firstDay } from './first-day.ts';
@@ -222,13 +222,11 @@ describe('publishing', () => {
 
 describe('telling people', () => {
   const countNotices = (version: number) =>
-    readRows<{ accountId: string; times: number }>(
-      world.db,
-      sql`select n.account_id, count(*)::int as times from notifications n join policy_versions v on v.id = n.event_id
-      where v.number = ${version} and n.title = 'Policy updated' group by 1`,
-    );
+    query<{ accountId: string; times: number }>(world.db).rows(sql`
+        select n.account_id, count(*)::int as times from notifications n join policy_versions v on v.id = n.event_id
+      where v.number = ${version} and n.title = 'Policy updated' group by 1`);
   const everyone = async () =>
-    Number((await readRows<{ n: number }>(world.db, sql`select count(*)::int as n from accounts`))[0]?.n);
+    Number((await query<{ n: number }>(world.db).rows(sql`select count(*)::int as n from accounts`))[0]?.n);
 
   it('tells everyone once by notification and mail, also those who stopped their mails, and goes on after a failure', async () => {
     const admin = await anAdmin(world);
@@ -261,10 +259,8 @@ describe('telling people', () => {
     const rows = await countNotices(version);
     expect([rows.length, rows.every(({ times }) => times === 1)]).toEqual([await everyone(), true]);
     await world.deliver();
-    const [written] = await readRows<{ sent: number; people: number }>(
-      world.db,
-      sql`select count(*)::int as sent, count(distinct account_id)::int as people from mails m join policy_versions v on v.id = m.event_id where v.number = ${version} and m.sent_at is not null`,
-    );
+    const [written] = await query<{ sent: number; people: number }>(world.db).rows(sql`
+      select count(*)::int as sent, count(distinct account_id)::int as people from mails m join policy_versions v on v.id = m.event_id where v.number = ${version} and m.sent_at is not null`);
     expect(written).toEqual({ sent: await everyone(), people: await everyone() });
     expect(rows.map(({ accountId }) => accountId)).toContain(quiet.id);
     const { body: list } = await test.call(quiet, 'GET', '/api/notifications');
@@ -285,10 +281,8 @@ describe('telling people', () => {
       }),
     );
     await world.settle();
-    const [newest] = await readRows<{ number: number }>(
-      world.db,
-      sql`select max(number) as number from policy_versions`,
-    );
+    const [newest] = await query<{ number: number }>(world.db).rows(sql`
+      select max(number) as number from policy_versions`);
     expect(await countNotices(Number(newest?.number))).toContainEqual({ accountId: id, times: 1 });
   });
 });

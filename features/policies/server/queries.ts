@@ -4,7 +4,7 @@ import { Refusal } from '#core/errors.ts';
 import type { Person } from '#engine/actor.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRow, readRows, type RowOf } from '#engine/postgres/read.ts';
+import { query, type RowOf } from '#engine/postgres/read.ts';
 import { textNow } from '#engine/texts-of-rows.ts';
 import type { World } from '#engine/work.ts';
 import type { policiesContract } from '../contract.ts';
@@ -31,23 +31,18 @@ const maxListed = 100;
 /** A version with its text in the language of now, the one that holds without a number, and the list of all, newest first. 404 if it is not published. */
 export async function readPolicy(world: World, reader: Person | null, version: number | undefined): Promise<Shown> {
   const now = world.clock.now().toISOString();
-  const rows = await readRows<Row>(
-    world.db,
-    sql`
+  const rows = await query<Row>(world.db).rows(sql`
     select v.number as version, v.summary, v.published_at, v.starts_at, a.accepted_at,
       (select min(l.starts_at) from policy_versions l where l.number > v.number) as ends_at,
       case when v.number > held.number then 'coming' when v.number = held.number then 'holds' else 'past' end as state
     from policy_versions v
     cross join (select max(number) as number from policy_versions where starts_at <= ${now} or number = 1) held
     left join policy_acceptances a on a.version = v.number and a.account_id = ${reader?.id ?? null}
-    order by v.number desc ${limitRows(maxListed)}`,
-  );
+    order by v.number desc ${limitRows(maxListed)}`);
   const row = rows.find((one) => (version === undefined ? one.state === 'holds' : one.version === version));
   if (row === undefined) throw new Refusal('request.not-found');
-  const texts = await readRow<Pick<typeof policyVersions.$inferSelect, 'html' | 'htmlInLanguages'>>(
-    world.db,
-    sql`select html, html_in_languages from policy_versions where number = ${row.version}`,
-  );
+  const texts = await query<Pick<typeof policyVersions.$inferSelect, 'html' | 'htmlInLanguages'>>(world.db).row(sql`
+    select html, html_in_languages from policy_versions where number = ${row.version}`);
   const { text: html, lang } = textNow(texts?.html ?? '', texts?.htmlInLanguages ?? {});
   const values = await readPlaceholderValues(world, replacedAt(row));
   return { ...show(row), html: fillHtml(html, values), lang, versions: rows.map(show) };
@@ -59,11 +54,9 @@ export const fillHtml = (html: string, values: ReadonlyMap<string, string>): str
 
 /** The changes of a version against the one before, both with the settings that the newer one shows. 404 for an unknown version. */
 export async function readChanges(world: World, version: number): Promise<ChangedBlock[]> {
-  const rows = await readRows<{ number: number; html: string; endsAt: string | null }>(
-    world.db,
-    sql`select number, html, (select min(l.starts_at) from policy_versions l where l.number > v.number) as ends_at
-    from policy_versions v where number in (${version - 1}, ${version}) order by number`,
-  );
+  const rows = await query<{ number: number; html: string; endsAt: string | null }>(world.db).rows(sql`
+      select number, html, (select min(l.starts_at) from policy_versions l where l.number > v.number) as ends_at
+    from policy_versions v where number in (${version - 1}, ${version}) order by number`);
   const [before, after] = rows;
   if (before === undefined || after === undefined) throw new Refusal('request.not-found');
   const now = world.clock.now();

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
-import { readRow } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { transact, type World } from '#engine/work.ts';
 import { noticePeriod } from '../limits.ts';
 import { readDraft, saveDraft } from './draft.ts';
@@ -26,7 +26,7 @@ export async function aPolicyVersion(
 ): Promise<number> {
   made += 1;
   const now = world.clock.now();
-  const row = await readRow<{ number: number }>(world.db, sql`select max(number) as number from policy_versions`);
+  const row = await query<{ number: number }>(world.db).row(sql`select max(number) as number from policy_versions`);
   const number = (row?.number ?? 0) + 1;
   const source = more.source ?? `## Fees\n\nThe joining fee is {joiningFee}. Version ${made}.`;
   await world.db.insert(policyVersions).values({

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { InLanguages } from '#core/in-languages.ts';
-import { readRow } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { Database, Transaction } from '#engine/postgres/database.ts';
 
 /** The number of the version that holds at an instant: the newest that has begun. The first holds from the start. */
@@ -15,10 +15,8 @@ export const versionToAccept = (accountId: string, now: Date): SQL => sql`
 export type NewestVersion = { number: number; source: string; sourceInLanguages: InLanguages; startsAt: string };
 
 export async function readNewestVersion(source: Database | Transaction): Promise<NewestVersion> {
-  const row = await readRow<NewestVersion>(
-    source,
-    sql`select number, source, source_in_languages, starts_at from policy_versions order by number desc limit 1`,
-  );
+  const row = await query<NewestVersion>(source).row(sql`
+    select number, source, source_in_languages, starts_at from policy_versions order by number desc limit 1`);
   if (row === undefined) throw new Error('the site has no policy');
   return row;
 }

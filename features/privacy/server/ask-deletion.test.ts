@@ -22,7 +22,7 @@ import { aReview } from '#features/reviews/server/testing.ts';
 import { refunds } from '#features/payments/server/tables.ts';
 import { aPayment } from '#features/plans/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { usePaystack } from '#tests/support/paystack.ts';
 import { startSession, useApp, useWorld } from '#tests/support/testing.ts';
@@ -41,16 +41,13 @@ const traces = [canary, 'qanariya@', '821114455'];
 
 /** Every place in the database in which a trace of a person is left: the table and column, with the row. */
 async function findTraces(): Promise<string[]> {
-  const columns = await readRows<{ name: string; column: string }>(
-    world.db,
-    sql`select quote_ident(table_schema) || '.' || quote_ident(table_name) as name, column_name as "column" from information_schema.columns
-      where table_schema not in ('pg_catalog', 'information_schema') and data_type in ('text', 'jsonb', 'json', 'ARRAY', 'character varying')
-        and table_name in (select tablename from pg_tables)`,
-  );
+  const columns = await query<{ name: string; column: string }>(world.db).rows(sql`
+    select quote_ident(table_schema) || '.' || quote_ident(table_name) as name, column_name as "column" from information_schema.columns
+    where table_schema not in ('pg_catalog', 'information_schema') and data_type in ('text', 'jsonb', 'json', 'ARRAY', 'character varying')
+      and table_name in (select tablename from pg_tables)`);
   const found: string[] = [];
   for (const { name, column } of columns) {
-    const [row] = await readRows<{ row: string }>(
-      world.db,
+    const [row] = await query<{ row: string }>(world.db).rows(
       sql`select t::text as row from ${sql.raw(name)} t where lower(${sql.identifier(column)}::text) like any (${sql.param(
         traces.map((trace) => `%${trace.toLowerCase()}%`),
       )}::text[]) limit 1`,

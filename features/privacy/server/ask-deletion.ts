@@ -10,7 +10,7 @@ import { quoteSets, type QuoteStatus } from '#features/quotes/lifecycle.ts';
 import { abandonUnpaid } from '#features/plans/server/choices/abandon-unpaid.ts';
 import { endPlanOfLeaver } from '#features/plans/server/changes/cool-off.ts';
 import { statusIn } from '#engine/columns.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { leavingReasons } from '../wording.ts';
 
@@ -47,10 +47,8 @@ async function lockRunning({ tx, actor }: PersonWork): Promise<Running[]> {
   await tx.execute(sql`
     select 1 from problems where owner_id = ${actor.id} and status <> 'closed' or id in (select q.problem_id from quote_requests q where ${mine})
     order by id for no key update`);
-  return readRows<Running>(
-    tx,
-    sql`select q.id, q.status, q.member_id = ${actor.id} as is_member from quote_requests q where ${mine} order by q.id`,
-  );
+  return query<Running>(tx).rows(sql`
+    select q.id, q.status, q.member_id = ${actor.id} as is_member from quote_requests q where ${mine} order by q.id`);
 }
 
 /** The number of problems, quotes and jobs that `askDeletion` would end now. */
@@ -58,12 +56,9 @@ export async function countRunning(
   work: Pick<PersonWork, 'world' | 'actor'>,
 ): Promise<{ problems: number; quotes: number; jobs: number }> {
   const { actor, world } = work;
-  const rows = await readRows<{ status: QuoteStatus; count: number }>(
-    world.db,
-    sql`
+  const rows = await query<{ status: QuoteStatus; count: number }>(world.db).rows(sql`
     select q.status, count(*)::int as count from quote_requests q
-    where (q.member_id = ${actor.id} or q.provider_id = ${actor.providerId}) and ${statusIn(sql`q.status`, quoteSets.live)} group by q.status`,
-  );
+    where (q.member_id = ${actor.id} or q.provider_id = ${actor.providerId}) and ${statusIn(sql`q.status`, quoteSets.live)} group by q.status`);
   const sum = (of: readonly QuoteStatus[]) =>
     rows.filter(({ status }) => isOneOf(status, of)).reduce((total, { count }) => total + count, 0);
   const open = await world.db.$count(

@@ -7,7 +7,7 @@ import { newId } from '#engine/columns.ts';
 import { type DueRule, isDue } from '#engine/due-rule.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { lockRow, readRows } from '#engine/postgres/read.ts';
+import { lockRow, query } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import { takeFirstStep, takeStep } from '#engine/take-step.ts';
 import type { PersonWork, World } from '#engine/work.ts';
@@ -79,20 +79,16 @@ const showListed = (row: Row, now: Date): Listed => ({
 /** A person's own cases, newest first. */
 export async function listOwnCases(world: World, accountId: string, cursor: Key | undefined): Promise<Page<Own>> {
   const after = cursor && sql`and (c.created_at, c.id) < (${cursor.at}, ${cursor.id})`;
-  const rows = await readRows<Row>(
-    world.db,
-    sql`select ${columns} from ${source} where c.account_id = ${accountId} ${after} order by c.created_at desc, c.id desc ${limitRows(pageSize + 1)}`,
-  );
+  const rows = await query<Row>(world.db).rows(sql`
+    select ${columns} from ${source} where c.account_id = ${accountId} ${after} order by c.created_at desc, c.id desc ${limitRows(pageSize + 1)}`);
   const { items, next } = toPage(rows, pageSize, (row) => ({ at: iso(row.createdAt), id: row.id }));
   return { items: items.map(showOwn), next };
 }
 
 /** One case of a person. */
 export async function readOwnCase(world: World, accountId: string, id: string): Promise<Own> {
-  const [row] = await readRows<Row>(
-    world.db,
-    sql`select ${columns} from ${source} where c.id = ${id} and c.account_id = ${accountId}`,
-  );
+  const [row] = await query<Row>(world.db).rows(sql`
+    select ${columns} from ${source} where c.id = ${id} and c.account_id = ${accountId}`);
   if (row === undefined) throw new Refusal('request.not-found');
   return showOwn(row);
 }
@@ -106,10 +102,8 @@ export async function listPrivacyCases(
   const at = isOpen ? sql`c.due_at` : sql`c.answered_at`;
   const after = cursor && sql`and (${at}, c.id) ${sql.raw(isOpen ? '>' : '<')} (${cursor.at}, ${cursor.id})`;
   const direction = sql.raw(isOpen ? 'asc' : 'desc');
-  const rows = await readRows<Row>(
-    world.db,
-    sql`select ${columns} from ${source} where c.status = ${status} ${after} order by ${at} ${direction}, c.id ${direction} ${limitRows(pageSize + 1)}`,
-  );
+  const rows = await query<Row>(world.db).rows(sql`
+    select ${columns} from ${source} where c.status = ${status} ${after} order by ${at} ${direction}, c.id ${direction} ${limitRows(pageSize + 1)}`);
   const { items, next } = toPage(rows, pageSize, (row) => ({
     at: iso((isOpen ? row.dueAt : row.answeredAt) ?? row.dueAt),
     id: row.id,
@@ -120,7 +114,7 @@ export async function listPrivacyCases(
 
 /** One case for admins. */
 export async function readCase(world: World, id: string): Promise<Listed> {
-  const [row] = await readRows<Row>(world.db, sql`select ${columns} from ${source} where c.id = ${id}`);
+  const [row] = await query<Row>(world.db).rows(sql`select ${columns} from ${source} where c.id = ${id}`);
   if (row === undefined) throw new Refusal('request.not-found');
   return showListed(row, world.clock.now());
 }

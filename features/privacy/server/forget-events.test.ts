@@ -5,7 +5,7 @@ import { aJob } from '#features/jobs/server/testing.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { newId } from '#engine/columns.ts';
-import { readRow, readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { allowAnonymising, forgetNoticesAbout, scrubEvents } from './forget-events.ts';
 
@@ -49,28 +49,21 @@ it('forgets all of a person in a large log, and reads little of it', async () =>
     await allowAnonymising({ tx });
     await forgetNoticesAbout({ tx }, person);
     await scrubEvents({ tx }, person);
-    return readRow<{ rows: string }>(
-      tx,
-      sql`select sum(seq_tup_read + idx_tup_fetch) as rows from pg_stat_xact_user_tables where relname in ('events', 'notifications')`,
-    );
+    return query<{ rows: string }>(tx).row(sql`
+      select sum(seq_tup_read + idx_tup_fetch) as rows from pg_stat_xact_user_tables where relname in ('events', 'notifications')`);
   });
   expect(Number(read?.rows)).toBeLessThan(30_000);
   expect(
-    await readRows(
-      world.db,
-      sql`
+    await query(world.db).rows(sql`
       select e.noun, count(n)::int as notices, count(m)::int as mails
       from events e left join notifications n on n.event_id = e.id left join mails m on m.event_id = e.id
-      where n.id is not null or m.id is not null group by 1 order by 1`,
-    ),
+      where n.id is not null or m.id is not null group by 1 order by 1`),
   ).toEqual([
     { noun: 'message', notices: 15_000, mails: 15_000 },
     { noun: 'problem', notices: 15_000, mails: 15_000 },
   ]);
-  const counted = await readRows<{ noun: string; isTold: boolean; events: number }>(
-    world.db,
-    sql`select noun, data ? 'reason' as is_told, count(*)::int as events from events where step = 'remind' group by 1, 2 order by 1, 2`,
-  );
+  const counted = await query<{ noun: string; isTold: boolean; events: number }>(world.db).rows(sql`
+    select noun, data ? 'reason' as is_told, count(*)::int as events from events where step = 'remind' group by 1, 2 order by 1, 2`);
   expect(counted).toEqual([
     { noun: 'account', isTold: false, events: 3 },
     // The other party did this to the job.

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { listStatuses } from '#core/lifecycle.ts';
 import { accountLifecycle } from '#features/accounts/lifecycle.ts';
 import { nounsOfEvents } from '#engine/event-nouns.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { DataSubject } from '#engine/personal-data.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import type { Work } from '#engine/work.ts';
@@ -20,7 +20,7 @@ async function inPortions<Key extends object>(
   portionAfter: (last: Key) => SQL,
 ): Promise<void> {
   for (let last: Key | undefined = first; last !== undefined;) {
-    const rows: Key[] = await readRows<Key>(tx, portionAfter(last));
+    const rows: Key[] = await query<Key>(tx).rows(portionAfter(last));
     last = rows[0];
   }
 }
@@ -83,13 +83,10 @@ const eachAct = (work: Pick<Work, 'tx'>, person: DataSubject, changes: readonly 
 
 /** The address and names of a person that stand in mails about several things. A single word is no name to look for. */
 const readNames = ({ tx }: Pick<Work, 'tx'>, { id }: DataSubject): Promise<{ name: string }[]> =>
-  readRows<{ name: string }>(
-    tx,
-    sql`
+  query<{ name: string }>(tx).rows(sql`
     select email as name from accounts where id = ${id} and email <> ''
     union select full_name from accounts where id = ${id} and full_name like '% %'
-    union select name from providers where account_id = ${id} and name like '% %'`,
-  );
+    union select name from providers where account_id = ${id} and name like '% %'`);
 
 /**
  * Deletes other people's notices about a person who is leaving for good. Their subjects were settled or cancelled two weeks ago. A mail

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
 import { makeObjectKey, type Kind } from '#features/files/server/kept-objects.ts';
 import type { Transaction } from '#engine/postgres/database.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { CopiedRow, CopiedRows, DataSubject } from '#engine/personal-data.ts';
 import type { World } from '#engine/work.ts';
 import { copiedFiles, copyWords as words } from '../wording.ts';
@@ -44,7 +44,7 @@ async function addRows(world: World, tx: Transaction, zip: ZipFile, person: Data
   const names: string[] = [];
   for (const { copy } of world.personalData.toReversed()) {
     if (typeof copy === 'string') continue;
-    const [some] = await readRows(tx, sql`select 1 from (${copy.rows(person)}) one limit 1`);
+    const [some] = await query(tx).rows(sql`select 1 from (${copy.rows(person)}) one limit 1`);
     if (some === undefined) continue;
     names.push(copy.name);
     for (const [ending, write] of [
@@ -63,11 +63,8 @@ type StoredFile = { id: string; kind: Kind; name: string };
  * that the storage has lost: one lost file does not stop the copy.
  */
 async function addFiles(world: World, tx: Transaction, zip: ZipFile, { id }: DataSubject): Promise<string[]> {
-  const files = await readRows<StoredFile>(
-    tx,
-    sql`select id, kind, name from files
-      where owner_id = ${id} or id in (select file_id from certificates where member_id = ${id}) order by id`,
-  );
+  const files = await query<StoredFile>(tx).rows(sql`select id, kind, name from files
+    where owner_id = ${id} or id in (select file_id from certificates where member_id = ${id}) order by id`);
   const missing: string[] = [];
   for (const { id: fileId, kind, name } of files) {
     const object = kind === 'pdf' ? 'document.pdf' : 'large.webp';
@@ -114,7 +111,7 @@ async function* readBatches(
   await tx.execute(sql`declare copied no scroll cursor for ${copy.rows(person)}`);
   try {
     for (;;) {
-      const rows = await readRows<CopiedRow>(tx, sql`fetch ${sql.raw(String(batch))} from copied`);
+      const rows = await query<CopiedRow>(tx).rows(sql`fetch ${sql.raw(String(batch))} from copied`);
       if (rows.length > 0) yield rows.map((row) => withIsoTimes(copy.show?.(row, config) ?? row));
       if (rows.length < batch) return;
     }

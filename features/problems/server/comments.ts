@@ -1,4 +1,4 @@
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
@@ -40,17 +40,13 @@ export async function listComments(
   cursor?: Key,
 ): Promise<{ items: Comment[]; next: string | null }> {
   const later = cursor === undefined ? sql`` : sql`and (c.created_at, c.id) > (${cursor.at}, ${cursor.id})`;
-  const rows = await readRows<Row | { id: null }>(
-    world.db,
-    sql`
+  const rows = await query<Row | { id: null }>(world.db, { plan: 'once' }).rows(sql`
     select ${columns(reader)}
     from problems p left join lateral (
       select * from problem_comments c where c.problem_id = p.id and ${commentVisibleTo(reader)} ${later}
       order by c.created_at, c.id ${limitRows(pageSize + 1)}
     ) c on true left join accounts a on a.id = c.author_id
-    where p.id = ${id} and ${visibleTo(reader)} order by c.created_at, c.id`,
-    { plan: 'once' },
-  );
+    where p.id = ${id} and ${visibleTo(reader)} order by c.created_at, c.id`);
   if (rows.length === 0) throw new Refusal('request.not-found');
   const comments = rows.filter((row): row is Row => row.id !== null);
   const { items, next } = toPage(comments, pageSize, (row) => ({ at: iso(row.createdAt), id: row.id }));
@@ -72,11 +68,8 @@ const show = (row: Row, reader: Person | null): Comment => ({
 
 /** A comment as its author reads it in the transaction that wrote it. */
 export async function readOwnComment(tx: Work['tx'], id: string, author: Person): Promise<Comment> {
-  const [row] = await readRows<Row>(
-    tx,
-    sql`
-    select ${columns(author)} from problem_comments c join problems p on p.id = c.problem_id join accounts a on a.id = c.author_id where c.id = ${id}`,
-  );
+  const [row] = await query<Row>(tx).rows(sql`
+    select ${columns(author)} from problem_comments c join problems p on p.id = c.problem_id join accounts a on a.id = c.author_id where c.id = ${id}`);
   if (row === undefined) throw new Refusal('request.not-found');
   return show(row, author);
 }
@@ -106,17 +99,13 @@ export async function readModeratedComment(world: World, id: string): Promise<Mo
 }
 
 const commentRows = (world: World, chosen: SQL) =>
-  readRows<ModeratedRow>(
-    world.db,
-    sql`
-  select c.id, ${typedColumn('c', 'content')} as content, c.problem_id, p.title as problem_title, a.full_name as author, c.created_at, c.edited_at, c.status,
-    ${countOpenReports(world, 'comment', sql`c.id`)} as reports
-  from (${chosen}) c
-  join problems p on p.id = c.problem_id
-  join accounts a on a.id = c.author_id
-  order by c.created_at desc, c.id desc`,
-    { plan: 'once' },
-  );
+  query<ModeratedRow>(world.db, { plan: 'once' }).rows(sql`
+    select c.id, ${typedColumn('c', 'content')} as content, c.problem_id, p.title as problem_title, a.full_name as author, c.created_at, c.edited_at, c.status,
+      ${countOpenReports(world, 'comment', sql`c.id`)} as reports
+    from (${chosen}) c
+    join problems p on p.id = c.problem_id
+    join accounts a on a.id = c.author_id
+    order by c.created_at desc, c.id desc`);
 
 const showModerated = (row: ModeratedRow): ModeratedComment => ({
   id: row.id,

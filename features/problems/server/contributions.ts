@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { maxFound, type Contributions, type FoundThing, type Readable } from '#engine/contributions.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { problemLifecycle } from '../lifecycle.ts';
 import { foundProblemWords } from '../wording.ts';
 import { problemFigures } from './figures.ts';
@@ -11,18 +11,15 @@ import { problemRecord } from './record.ts';
 
 /** Shows the problems whose ids `ids` selects to admins, hidden ones too, newest first. */
 export async function showFoundProblems(world: Readable, ids: SQL): Promise<FoundThing[]> {
-  const rows = await readRows<{
+  const rows = await query<{
     id: string;
     title: string;
     owner: string;
     status: keyof typeof problemLifecycle.statuses;
     hidden: boolean;
-  }>(
-    world.db,
-    sql`select p.id, p.title, a.full_name as owner, p.status, p.hidden_for is not null as hidden
-      from problems p join accounts a on a.id = p.owner_id where p.id in (${ids}) order by p.created_at desc, p.id desc`,
-    { plan: 'once' },
-  );
+  }>(world.db, { plan: 'once' }).rows(sql`
+    select p.id, p.title, a.full_name as owner, p.status, p.hidden_for is not null as hidden
+    from problems p join accounts a on a.id = p.owner_id where p.id in (${ids}) order by p.created_at desc, p.id desc`);
   return rows.map(({ id, title, owner, status, hidden }) => ({
     kind: 'problem',
     id,

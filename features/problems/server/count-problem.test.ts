@@ -1,4 +1,4 @@
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { aMember } from '#features/accounts/server/testing.ts';
@@ -27,8 +27,8 @@ async function counts(): Promise<{ kept: Counts; real: Counts }> {
     select category as key, count(*)::int as count from problems where status <> 'closed' and category is not null group by 1 union all
     select '@' || ${suburb}, count(*)::int from problems where status <> 'closed' and ${suburb} <> '' group by 1 union all
     select '#' || location, count(*)::int from problems where status <> 'closed' and location <> '' group by 1`;
-  const read = async (query: typeof kept) => {
-    const rows = await readRows<{ key: string; count: number }>(world.db, query);
+  const read = async (statement: typeof kept) => {
+    const rows = await query<{ key: string; count: number }>(world.db).rows(statement);
     return Object.fromEntries(rows.filter(({ count }) => count !== 0).map(({ key, count }) => [key, count]));
   };
   return { kept: await read(kept), real: await read(real) };
@@ -61,10 +61,8 @@ it('counts unclosed problems by category, suburb and place, and reads a suburb i
     '#Sandton, Johannesburg': 1,
     '#, Gauteng': 1,
   });
-  const [soweto] = await readRows<{ suburb: string }>(
-    world.db,
-    sql`select suburb from problem_suburbs where key = 'soweto'`,
-  );
+  const [soweto] = await query<{ suburb: string }>(world.db).rows(sql`
+    select suburb from problem_suburbs where key = 'soweto'`);
   expect(soweto?.suburb).toBe('Soweto');
 });
 

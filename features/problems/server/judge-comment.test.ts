@@ -1,6 +1,6 @@
 import { day } from '#core/time.ts';
 import { sql } from 'drizzle-orm';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { expect, it } from 'vitest';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { fileReport } from '#features/moderation/server/file-report.ts';
@@ -15,7 +15,7 @@ const test = useApp(world);
 const reason = 'It has a phone number.';
 
 const commentOf = async (id: string) =>
-  (await readRows<{ status: string }>(world.db, sql`select status from problem_comments where id = ${id}`))[0];
+  (await query<{ status: string }>(world.db).rows(sql`select status from problem_comments where id = ${id}`))[0];
 
 it.each(['pending', 'rejected'] as const)('approves a comment that is %s', async (status) => {
   const { id, author } = await aComment(world, { status });
@@ -34,18 +34,18 @@ it.each(['pending', 'approved'] as const)('rejects a comment that is %s, and rec
   const { id } = await aComment(world, { status });
   const answer = await test.call(admin, 'POST', `/api/comments/${id}/reject`, { status, editedAt: null, reason });
   expect(answer).toMatchObject({ status: 200, body: { id, status: 'rejected', steps: [{ step: 'approve' }] } });
-  const acts = await readRows<Record<string, unknown>>(
-    world.db,
-    sql`select actor_id, before, after, data from events where subject_id = ${id} and step = 'reject'`,
-  );
+  const acts = await query<Record<string, unknown>>(world.db).rows(sql`
+    select actor_id, before, after, data from events where subject_id = ${id} and step = 'reject'`);
   expect(acts).toEqual([{ actorId: admin.id, before: status, after: 'rejected', data: { reason } }]);
 });
 
 it('counts a comment with its problem while it is visible', async () => {
   const { id, problemId } = await aComment(world);
   const counted = async () =>
-    (await readRows<{ n: number }>(world.db, sql`select comments_count as n from problems where id = ${problemId}`))[0]
-      ?.n;
+    (
+      await query<{ n: number }>(world.db).rows(sql`
+        select comments_count as n from problems where id = ${problemId}`)
+    )[0]?.n;
   const admin = await anAdmin(world);
   for (const [step, status] of [
     [rejectComment, 'approved'],
@@ -70,10 +70,8 @@ it('closes the open reports of the comment, and no others', async () => {
   await world.as(await anAdmin(world), (work) =>
     rejectComment(work, { id, status: 'approved', editedAt: null, reason }),
   );
-  const rows = await readRows<Record<string, unknown>>(
-    world.db,
-    sql`select id, status, outcome, note from reports where id in (${open.id}, ${closed.id}, ${other.id}) order by id`,
-  );
+  const rows = await query<Record<string, unknown>>(world.db).rows(sql`
+    select id, status, outcome, note from reports where id in (${open.id}, ${closed.id}, ${other.id}) order by id`);
   expect(rows).toEqual([
     { id: open.id, status: 'resolved', outcome: 'hide', note: reason },
     { id: closed.id, status: 'dismissed', outcome: null, note: null },
@@ -104,10 +102,8 @@ it('refuses to approve a comment that has changed since the admin read it', asyn
   const admin = await anAdmin(world);
   const approve = (editedAt: unknown) =>
     test.call(admin, 'POST', `/api/comments/${id}/approve`, { status: 'pending', editedAt });
-  await readRows<Record<string, unknown>>(
-    world.db,
-    sql`update problem_comments set content = 'Call 082 123 4567', edited_at = '2026-11-16T09:00:00.123Z' where id = ${id}`,
-  );
+  await query<Record<string, unknown>>(world.db).rows(sql`
+    update problem_comments set content = 'Call 082 123 4567', edited_at = '2026-11-16T09:00:00.123Z' where id = ${id}`);
   expect((await approve(null)).body).toMatchObject({ status: 409, code: 'request.conflict', current: 'pending' });
   expect(await commentOf(id)).toEqual({ status: 'pending' });
   const { items } = (await test.call(admin, 'GET', '/api/moderation/comments')).body as {

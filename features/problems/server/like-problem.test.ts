@@ -1,4 +1,4 @@
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { aMember } from '#features/accounts/server/testing.ts';
@@ -43,12 +43,9 @@ it('counts likes exactly under 100 changes by five people at once', async () => 
   await Promise.all(Array.from({ length: 100 }, (_, turn) => like(readers[turn % 5]!, problem.id, turn % 3 !== 0)));
   const { kept, real } = await counts(problem.id);
   expect(kept).toBe(real);
-  const [wrong] = await readRows<Record<string, unknown>>(
-    world.db,
-    sql`select p.id from ${problems} p
-      left join (select problem_id, count(*) as number from ${problemLikes} group by problem_id) l on l.problem_id = p.id
-      where p.likes_count <> coalesce(l.number, 0)`,
-  );
+  const [wrong] = await query<Record<string, unknown>>(world.db).rows(sql`select p.id from ${problems} p
+    left join (select problem_id, count(*) as number from ${problemLikes} group by problem_id) l on l.problem_id = p.id
+    where p.likes_count <> coalesce(l.number, 0)`);
   expect(wrong).toBeUndefined();
 });
 

@@ -1,4 +1,4 @@
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { PersonWork } from '#engine/work.ts';
@@ -20,20 +20,16 @@ export async function likeProblem(
           select ${reader}, id, ${work.now.toISOString()}::timestamptz from ${problems} p where id = ${id} and ${visibleTo(work.actor)}
           on conflict (account_id, problem_id) do nothing returning problem_id`
     : sql`delete from ${problemLikes} where account_id = ${reader} and problem_id = ${id} returning problem_id`;
-  const [like] = await readRows(work.tx, changed);
+  const [like] = await query(work.tx).rows(changed);
   const [moved] =
     like === undefined
       ? []
-      : await readRows<{ likesCount: number }>(
-          work.tx,
-          sql`update ${problems} set likes_count = likes_count + ${liked ? 1 : -1} where id = ${id} returning likes_count`,
-        );
+      : await query<{ likesCount: number }>(work.tx).rows(sql`
+        update ${problems} set likes_count = likes_count + ${liked ? 1 : -1} where id = ${id} returning likes_count`);
   const [row] =
     moved === undefined
-      ? await readRows<{ likesCount: number }>(
-          work.tx,
-          sql`select likes_count from ${problems} p where id = ${id} and ${visibleTo(work.actor)}`,
-        )
+      ? await query<{ likesCount: number }>(work.tx).rows(sql`
+        select likes_count from ${problems} p where id = ${id} and ${visibleTo(work.actor)}`)
       : [moved];
   if (row === undefined) throw new Refusal('request.not-found');
   return { liked, likesCount: row.likesCount };

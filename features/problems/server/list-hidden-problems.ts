@@ -3,7 +3,7 @@ import { toPage, type Key } from '#core/paging.ts';
 import type { z } from '#core/zod.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows, type RowOf } from '#engine/postgres/read.ts';
+import { query, type RowOf } from '#engine/postgres/read.ts';
 import { typedColumn } from '#engine/typed-words.ts';
 import type { World } from '#engine/work.ts';
 import type { HidingCause } from '../hiding.ts';
@@ -24,15 +24,11 @@ export async function listHiddenProblems(
   { hidden, cursor }: { hidden: HidingCause; cursor?: Key | undefined },
 ): Promise<{ items: z.output<typeof moderatedProblem>[]; next: string | null }> {
   const after = cursor === undefined ? sql`` : sql`and (p.created_at, p.id) < (${cursor.at}, ${cursor.id})`;
-  const rows = await readRows<ProblemRow>(
-    world.db,
-    sql`
+  const rows = await query<ProblemRow>(world.db, { plan: 'once' }).rows(sql`
     select p.id, ${typedColumn('p', 'title')} as title, ${typedColumn('p', 'description')} as description,
       ${typedColumn('p', 'location')} as location, a.full_name as owner, p.created_at, p.hidden_for, p.hidden_reason
     from problems p join accounts a on a.id = p.owner_id
-    where p.hidden_for = ${hidden} ${after} order by p.created_at desc, p.id desc ${limitRows(pageSize + 1)}`,
-    { plan: 'once' },
-  );
+    where p.hidden_for = ${hidden} ${after} order by p.created_at desc, p.id desc ${limitRows(pageSize + 1)}`);
   const { items, next } = toPage(rows, pageSize, (row) => ({ at: iso(row.createdAt), id: row.id }));
   return { items: items.map(showProblem), next };
 }

@@ -3,7 +3,7 @@ import type { EffectsOf } from '#engine/event-effects.ts';
 import { listDetails, type Moderated, type SubjectLine } from '#engine/moderated.ts';
 import { iso, isoOrNull, type Database } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRow, readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { tryStep } from '#engine/take-step.ts';
 import { typedColumn } from '#engine/typed-words.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
@@ -43,12 +43,9 @@ export const moderatedComment: Moderated = {
     'comment.approve': 'show',
   } satisfies EffectsOf<typeof commentSubject>,
   read: async ({ db }, id) => {
-    const row = await readRow<Row>(
-      db,
-      sql`select c.content, ${typedColumn('c', 'content')} as typed, c.problem_id, c.created_at, p.title, p.description
-        from problem_comments c join problems p on p.id = c.problem_id where c.id = ${id}`,
-      { plan: 'once' },
-    );
+    const row = await query<Row>(db, { plan: 'once' }).row(sql`
+      select c.content, ${typedColumn('c', 'content')} as typed, c.problem_id, c.created_at, p.title, p.description
+      from problem_comments c join problems p on p.id = c.problem_id where c.id = ${id}`);
     if (row === undefined) return null;
     const { content: publicText, typed, problemId, createdAt, title, description } = row;
     const details = listDetails(commentCaseLabels, {
@@ -92,10 +89,8 @@ async function approveVersion(work: PersonWork, { id, ...reason }: { id: string;
 
 /** Reads the version of a comment that `approveComment` and `rejectComment` name. The caller has locked it. */
 async function readCommentVersion({ tx }: Work, id: string) {
-  const row = await readRow<{ status: CommentStatus; editedAt: string | null }>(
-    tx,
-    sql`select status, edited_at from problem_comments where id = ${id}`,
-  );
+  const row = await query<{ status: CommentStatus; editedAt: string | null }>(tx).row(sql`
+    select status, edited_at from problem_comments where id = ${id}`);
   return row === undefined ? null : { id, status: row.status, editedAt: isoOrNull(row.editedAt) };
 }
 
@@ -109,11 +104,9 @@ async function readCommentsAround(
   const near = (beyond: SQL, order: SQL, count: number) => sql`
     (select * from problem_comments where problem_id = ${problemId} and (created_at, id) ${beyond} (${createdAt}::timestamptz, ${id}::uuid)
       order by created_at ${order}, id ${order} ${limitRows(count)})`;
-  const rows = await readRows<LineRow>(
-    db,
-    sql`select x.id, a.full_name as author, ${typedColumn('x', 'content')} as text, x.created_at, x.id = ${id} as is_subject
-      from (${near(sql`<`, sql`desc`, contextSize)} union all ${near(sql`>=`, sql`asc`, contextSize + 1)}) x
-      join accounts a on a.id = x.author_id order by x.created_at, x.id`,
-  );
+  const rows = await query<LineRow>(db).rows(sql`
+    select x.id, a.full_name as author, ${typedColumn('x', 'content')} as text, x.created_at, x.id = ${id} as is_subject
+    from (${near(sql`<`, sql`desc`, contextSize)} union all ${near(sql`>=`, sql`asc`, contextSize + 1)}) x
+    join accounts a on a.id = x.author_id order by x.created_at, x.id`);
   return rows.map(({ createdAt: at, ...row }) => ({ ...row, at: iso(at), files: [] }));
 }

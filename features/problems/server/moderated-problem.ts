@@ -4,7 +4,7 @@ import { picturesOf } from '#features/files/server/pictures-of.ts';
 import type { Picture } from '#features/files/picture.ts';
 import type { EffectsOf } from '#engine/event-effects.ts';
 import { listDetails, type Moderated } from '#engine/moderated.ts';
-import { readRow } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { typedColumn } from '#engine/typed-words.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { problemCaseLabels, problemCaseWords } from '../moderation-wording.ts';
@@ -38,13 +38,10 @@ export const moderatedProblem: Moderated = {
     'problem.show': 'show',
   } satisfies EffectsOf<typeof problemSubject>,
   read: async ({ db }, id) => {
-    const row = await readRow<Row>(
-      db,
-      sql`select case when p.description = '' and p.written is not null then '' else p.title end as title, p.description, p.location, p.written, p.category, p.budget_cents,
-          ${picturesOf(sql`(select file_id, problem_id, position, '' as alt from problem_photos)`, sql`o.problem_id = p.id`)} as pictures
-        from problems p where p.id = ${id}`,
-      { plan: 'once' },
-    );
+    const row = await query<Row>(db, { plan: 'once' }).row(sql`
+      select case when p.description = '' and p.written is not null then '' else p.title end as title, p.description, p.location, p.written, p.category, p.budget_cents,
+        ${picturesOf(sql`(select file_id, problem_id, position, '' as alt from problem_photos)`, sql`o.problem_id = p.id`)} as pictures
+      from problems p where p.id = ${id}`);
     if (row === undefined) return null;
     const { category, budgetCents, pictures } = row;
     const textOf = (name: keyof ProblemWords) => ({ typed: (row.written ?? row)[name], shown: row[name] });

@@ -6,7 +6,7 @@ import { listProviders } from '#features/providers/server/queries.ts';
 import { mergeCategory, saveCategory } from '#features/site/server/categories/change-categories.ts';
 import { listManagedCategories } from '#features/site/server/categories/queries.ts';
 import type { Person } from '#engine/actor.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { postProblem } from './post-problem.ts';
 import { countByCategory, listProblems } from './queries.ts';
@@ -37,10 +37,8 @@ const found = async (category: string) =>
 const counts = async () =>
   Object.fromEntries((await countByCategory(world)).map(({ category, count }) => [category, count]));
 const countRows = async (table: 'problems' | 'providers', column: string, name: string) => {
-  const [row] = await readRows<{ count: number }>(
-    world.db,
-    sql`select count(*)::int as count from ${sql.raw(table)} where ${sql.raw(column)} = ${name}`,
-  );
+  const [row] = await query<{ count: number }>(world.db).rows(sql`
+    select count(*)::int as count from ${sql.raw(table)} where ${sql.raw(column)} = ${name}`);
   return row?.count;
 };
 
@@ -61,16 +59,14 @@ it('shows, finds and counts problems under the new name at once, while their row
   expect(await counts()).toEqual({ Pipes: 201 });
   await moveAll();
   expect([await countRows('problems', 'category', 'Pipes'), (await find('Pipes')).isMoving]).toEqual([202, false]);
-  const rows = await readRows(
-    world.db,
-    sql`select category, problem_count from problem_categories where problem_count <> 0`,
-  );
+  const rows = await query(world.db).rows(sql`
+    select category, problem_count from problem_categories where problem_count <> 0`);
   expect(rows).toEqual([{ category: 'Pipes', problemCount: 201 }]);
   const { body } = await test.call(null, 'GET', '/api/search?q=plumber');
   expect((body['problems'] as { category: string }[]).every(({ category }) => category === 'Pipes')).toBe(true);
   expect(body['problems']).toHaveLength(20);
   expect(
-    (await readRows<{ status: string }>(world.db, sql`select status from problems where id = ${closed.id}`))[0],
+    (await query<{ status: string }>(world.db).rows(sql`select status from problems where id = ${closed.id}`))[0],
   ).toEqual({ status: 'closed' });
 });
 

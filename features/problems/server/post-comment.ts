@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { takeFirstStep } from '#engine/take-step.ts';
 import { sortWords } from '#engine/typed-words.ts';
 import type { PersonWork } from '#engine/work.ts';
@@ -14,10 +14,8 @@ import { commentSubject, problems } from './tables.ts';
  */
 export async function postComment(work: PersonWork, problemId: string, content: string): Promise<Comment> {
   const author = work.actor;
-  const [problem] = await readRows(
-    work.tx,
-    sql`select p.id from ${problems} p where p.id = ${problemId} and ${visibleTo(author)} for key share`,
-  );
+  const [problem] = await query(work.tx).rows(sql`
+    select p.id from ${problems} p where p.id = ${problemId} and ${visibleTo(author)} for key share`);
   if (problem === undefined) throw new Refusal('request.not-found');
   const { masked, written, isHeld } = sortWords({ content });
   const comment = await takeFirstStep(work, commentSubject, 'post', {

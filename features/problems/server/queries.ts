@@ -1,4 +1,4 @@
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
@@ -41,9 +41,9 @@ const minLikeness = 0.55;
 
 /** The newest problems, of every status. */
 export async function listNewestProblems(world: World, reader: Reader): Promise<Card[]> {
-  const rows = await readRows<CardRow>(world.db, cards(reader, sql`problems p where ${isShown}`, pageSize), {
-    plan: 'once',
-  });
+  const rows = await query<CardRow>(world.db, { plan: 'once' }).rows(
+    cards(reader, sql`problems p where ${isShown}`, pageSize),
+  );
   return rows.map((row) => showCard(row, reader));
 }
 
@@ -52,16 +52,12 @@ export async function listNewestProblems(world: World, reader: Reader): Promise<
  * from this problem; without it the plan expects a third of the table to be newer and reads the whole table.
  */
 export async function countNewer(world: World, reader: Reader, id: string): Promise<number> {
-  const [row] = await readRows<{ count: number }>(
-    world.db,
-    sql`select (
+  const [row] = await query<{ count: number }>(world.db, { plan: 'once' }).rows(sql`select (
       select count(*)::int from (
         select from problems p where (p.created_at, p.id) > (seen.created_at, seen.id) and p.owner_id is distinct from ${reader} and ${isShown}
         order by p.created_at, p.id ${limitRows(maxNewer)}
       ) newer
-    ) as count from problems seen where seen.id = ${id}`,
-    { plan: 'once' },
-  );
+    ) as count from problems seen where seen.id = ${id}`);
   if (row === undefined) throw new Refusal('request.not-found');
   return row.count;
 }
@@ -74,7 +70,7 @@ export async function listProblems(
 ): Promise<Page> {
   const from = sql`problems p where ${await matchesFilters(world, filters)} ${after(cursor)}`;
   // Each search is planned for its own values: the plan for a rare place would read tens of thousands of rows for a common place.
-  return toCards(await readRows<CardRow>(world.db, cards(reader, from, pageSize + 1)), reader);
+  return toCards(await query<CardRow>(world.db).rows(cards(reader, from, pageSize + 1)), reader);
 }
 
 /** The ids of the newest problems of a category, or of any, in all of these places: `count` at most, each by an index. */
@@ -86,19 +82,15 @@ export async function findNewestIds(
 ): Promise<string[]> {
   const at = await Promise.all(places.map((place) => isAt(world, place)));
   const where = sql.join([allowed, ...(await inCategory(world, category)), ...at], sql` and `);
-  const rows = await readRows<{ id: string }>(
-    world.db,
-    sql`select p.id from problems p where ${where} order by ${newestFirst} ${limitRows(count)}`,
-  );
+  const rows = await query<{ id: string }>(world.db).rows(sql`
+    select p.id from problems p where ${where} order by ${newestFirst} ${limitRows(count)}`);
   return rows.map(({ id }) => id);
 }
 
 /** The number of problems that match every filter given: exact to 1,000. */
 export async function countProblems(world: World, filters: Filters): Promise<{ count: number; more: boolean }> {
-  const [row] = await readRows<{ count: number }>(
-    world.db,
-    sql`select count(*)::int as count from (select from problems p where ${await matchesFilters(world, filters)} ${limitRows(maxCounted + 1)}) matches`,
-  );
+  const [row] = await query<{ count: number }>(world.db).rows(sql`
+    select count(*)::int as count from (select from problems p where ${await matchesFilters(world, filters)} ${limitRows(maxCounted + 1)}) matches`);
   const count = row?.count ?? 0;
   return { count: Math.min(count, maxCounted), more: count > maxCounted };
 }
@@ -130,13 +122,9 @@ const inCategory = async (world: World, category: string | undefined): Promise<S
 
 /** The number of unclosed problems by category, as the transactions that change them keep it. */
 export const countByCategory = (world: World): Promise<{ category: string; count: number }[]> =>
-  readRows(
-    world.db,
-    sql`
-      select ${currentCategory(sql`category`)} as category, sum(problem_count)::int as count
-      from problem_categories group by 1 having sum(problem_count) > 0 order by 1`,
-    { plan: 'once' },
-  );
+  query(world.db, { plan: 'once' }).rows(sql`
+    select ${currentCategory(sql`category`)} as category, sum(problem_count)::int as count
+    from problem_categories group by 1 having sum(problem_count) > 0 order by 1`);
 
 /** The number of matching places up to which each is searched separately, newest first, in an index. */
 const maxPlacesSearched = 20;
@@ -147,10 +135,8 @@ const maxPlacesSearched = 20;
  */
 async function isAt(world: World, typed: string): Promise<SQL> {
   const matches = placeCondition(typed);
-  const places = await readRows<{ location: string }>(
-    world.db,
-    sql`select p.location from problem_places p where ${matches(sql`p.location`, sql`p.terms`)} ${limitRows(maxPlacesSearched + 1)}`,
-  );
+  const places = await query<{ location: string }>(world.db).rows(sql`
+    select p.location from problem_places p where ${matches(sql`p.location`, sql`p.terms`)} ${limitRows(maxPlacesSearched + 1)}`);
   if (places.length > maxPlacesSearched)
     return matches(sql`p.location`, sql`(select terms from problem_places q where q.location = p.location)`);
   return sql`p.location in (${sql.join(places.length === 0 ? [sql`null`] : places.map(({ location }) => sql`${location}`), sql`, `)})`;
@@ -171,10 +157,8 @@ export async function countInPlaces(world: World, places: readonly string[]): Pr
     const matches = placeCondition(place)(sql`p.location`, sql`p.terms`);
     return sql`(select coalesce(sum(p.problem_count), 0)::int from problem_places p where ${matches})`;
   });
-  const [row] = await readRows<{ counts: number[] }>(
-    world.db,
-    sql`select array[${sql.join(counts, sql`, `)}] as counts`,
-  );
+  const [row] = await query<{ counts: number[] }>(world.db).rows(sql`
+    select array[${sql.join(counts, sql`, `)}] as counts`);
   return row?.counts ?? [];
 }
 
@@ -194,7 +178,7 @@ export async function listOwnProblems(
 ): Promise<Page> {
   const status = page.status === undefined ? sql`` : sql`and p.status = ${page.status}`;
   const from = sql`problems p where p.owner_id = ${reader} ${status} ${after(page.cursor)}`;
-  return toCards(await readRows<CardRow>(world.db, cards(reader, from, pageSize + 1), { plan: 'once' }), reader);
+  return toCards(await query<CardRow>(world.db, { plan: 'once' }).rows(cards(reader, from, pageSize + 1)), reader);
 }
 
 /**
@@ -203,18 +187,14 @@ export async function listOwnProblems(
  */
 export async function listRelatedProblems(world: World, person: Person | null, id: string): Promise<Card[]> {
   const reader = person?.id ?? null;
-  const [seen] = await readRows<{ category: string | null; suburb: string }>(
-    world.db,
-    sql`select p.category, ${suburbKey(sql`p.location`)} as suburb from problems p where p.id = ${id} and ${visibleTo(person)}`,
-    { plan: 'once' },
-  );
+  const [seen] = await query<{ category: string | null; suburb: string }>(world.db, { plan: 'once' }).rows(sql`
+    select p.category, ${suburbKey(sql`p.location`)} as suburb from problems p where p.id = ${id} and ${visibleTo(person)}`);
   if (seen === undefined) throw new Refusal('request.not-found');
   const near = sql`${suburbKey(sql`p.location`)} = ${seen.suburb}`;
   if (seen.category === null && seen.suburb === '') return [];
   const alike =
     seen.category === null ? near : holdsCategory(sql`p.category`, await readCategoryNames(world, seen.category));
-  const rows = await readRows<CardRow>(
-    world.db,
+  const rows = await query<CardRow>(world.db, { plan: 'once' }).rows(
     cards(
       reader,
       sql`(
@@ -224,7 +204,6 @@ export async function listRelatedProblems(world: World, person: Person | null, i
       maxRelated,
       { order: sql`p.near desc, ${newestFirst}` },
     ),
-    { plan: 'once' },
   );
   return rows.map((row) => showCard(row, reader));
 }
@@ -243,8 +222,7 @@ export async function findSimilarProblems(
     0.8 * similarity(p.title, ${problemTitle(typed)})
   ) - case when p.category <> ${typed.category || null}::text then 0.2 else 0 end`;
   const own = sql`select * from problems p where p.owner_id = ${reader} and p.status <> 'closed' order by ${newestFirst} limit 100`;
-  const rows = await readRows<CardRow>(
-    world.db,
+  const rows = await query<CardRow>(world.db).rows(
     cards(
       reader,
       sql`(select p.*, ${alike} as likeness from (${own}) p) p where p.likeness >= ${minLikeness}`,
@@ -264,12 +242,9 @@ export async function listPlaces(world: World, typed: string, use: 'post' | 'fil
   const begun = placesThatBegin(typed, maxPlaces);
   const [known, written] = await Promise.all([
     use === 'post' ? begun.map(({ name }) => name) : listPlacesWithProblems(world, begun),
-    readRows<{ location: string }>(
-      world.db,
-      sql`
+    query<{ location: string }>(world.db).rows(sql`
       select p.location from problem_places p where p.problem_count > 0 and ${isIn(sql`p.location`, typed)}
-      order by p.problem_count desc, p.location ${limitRows(maxPlaces)}`,
-    ),
+      order by p.problem_count desc, p.location ${limitRows(maxPlaces)}`),
   ]);
   const offered = [...known.slice(0, maxKnownPlaces), ...written.map(({ location }) => location), ...known];
   return [...new Set([...offered, ...(use === 'post' ? provincesFor(typed) : [])])].slice(0, maxPlaces);
@@ -278,27 +253,23 @@ export async function listPlaces(world: World, typed: string, use: 'post' | 'fil
 /** The names of those of the places in which problems are not closed, in their order. */
 export async function listPlacesWithProblems(world: World, places: readonly Place[]): Promise<string[]> {
   if (places.length === 0) return [];
-  const rows = await readRows<{ name: string }>(
-    world.db,
-    sql`
+  const rows = await query<{ name: string }>(world.db, { plan: 'once' }).rows(sql`
     select b.place ->> 'name' as name from jsonb_array_elements(${JSON.stringify(places)}::jsonb) with ordinality as b(place, position)
     where exists (
       select from problem_places p
       where p.terms @> array(select jsonb_array_elements_text(b.place -> 'terms')) and p.problem_count > 0)
-    order by position`,
-    { plan: 'once' },
-  );
+    order by position`);
   return rows.map(({ name }) => name);
 }
 
 /** One problem with its photos; 404 if there is no such problem, or it is hidden from the reader. */
 export async function readProblem(world: World, reader: Person | null, id: string): Promise<Detail> {
-  return toDetail(await readRows<CardRow>(world.db, one(reader, id), { plan: 'once' }), reader);
+  return toDetail(await query<CardRow>(world.db, { plan: 'once' }).rows(one(reader, id)), reader);
 }
 
 /** One problem in its state within the transaction that changed it. */
 export async function readChangedProblem(work: PersonWork, id: string): Promise<Detail> {
-  return toDetail(await readRows<CardRow>(work.tx, one(work.actor, id)), work.actor);
+  return toDetail(await query<CardRow>(work.tx).rows(one(work.actor, id)), work.actor);
 }
 
 const one = (reader: Person | null, id: string): SQL =>

@@ -7,7 +7,7 @@ import { fileReport } from '#features/moderation/server/file-report.ts';
 import { listNotifications } from '#features/notifications/server/queries.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { system, type Person } from '#engine/actor.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { tryStep } from '#engine/take-step.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { newProblem } from '../contract.ts';
@@ -127,10 +127,8 @@ it('tells providers of a problem whose category and place come with an edit, onc
 
 const noticesOf = async ({ id }: Person) => {
   await world.settle();
-  return readRows<Record<string, unknown>>(
-    world.db,
-    sql`select type, title, description, link_to from notifications where account_id = ${id} order by created_at, id`,
-  );
+  return query<Record<string, unknown>>(world.db).rows(sql`
+    select type, title, description, link_to from notifications where account_id = ${id} order by created_at, id`);
 };
 
 it('tells the author why a comment was rejected, and that it was approved after all', async () => {

@@ -1,4 +1,4 @@
-import { findRow, readRows } from '#engine/postgres/read.ts';
+import { findRow, query } from '#engine/postgres/read.ts';
 import { eq, sql } from 'drizzle-orm';
 import { cutComment } from '#core/cut-text.ts';
 import type { InLanguages } from '#core/in-languages.ts';
@@ -89,15 +89,13 @@ async function notifyProvidersNearby(
   work: Work,
   event: Event<typeof problemSubject, 'post' | 'hold' | 'show' | 'edit' | 'release'>,
 ): Promise<void> {
-  const rows = await readRows<{
+  const rows = await query<{
     accountId: string;
     title: string;
     category: string;
     names: InLanguages;
     location: string;
-  }>(
-    work.tx,
-    sql`
+  }>(work.tx).rows(sql`
     select p.account_id, q.title, ${currentCategory(sql`q.category`)} as category, q.location,
       (select k.name_in_languages from categories k where k.name = ${currentCategory(sql`q.category`)}) as names
     from ${problems} q join ${providers} p on p.specialty in (
@@ -105,8 +103,7 @@ async function notifyProvidersNearby(
       ) and p.status = 'approved' and not p.on_holiday and p.account_id <> q.owner_id
     where q.id = ${event.subjectId} and q.status <> 'closed' and q.hidden_for is null and not q.owner_suspended
       and exists (select from unnest(p.locations_served) place where place <> '' and position(lower(place) in lower(q.location)) > 0)
-    order by p.weighted_rating desc, p.rating_count desc, p.id desc ${limitRows(maxProviders)}`,
-  );
+    order by p.weighted_rating desc, p.rating_count desc, p.id desc ${limitRows(maxProviders)}`);
   const notices = rows.map((row) => ({
     accountId: row.accountId,
     type: 'problem' as const,
@@ -138,23 +135,20 @@ async function announceEdited(work: Work, event: Event<typeof problemSubject, 'e
 /** Notifies the owner of a problem once of each comment by others, when the comment is first approved. */
 async function notifyOwnerOfComment(work: Work, event: StoredEvent): Promise<void> {
   if (event.after !== 'approved') return;
-  const rows = await readRows<{
+  const rows = await query<{
     ownerId: string;
     problemId: string;
     title: string;
     authorId: string;
     author: string;
     content: string;
-  }>(
-    work.tx,
-    sql`
+  }>(work.tx).rows(sql`
     select p.owner_id, p.id as problem_id, p.title, a.id as author_id, a.full_name as author, c.content
     from ${problemComments} c join ${problems} p on p.id = c.problem_id join ${accounts} a on a.id = c.author_id
     where c.id = ${event.subjectId} and c.author_id <> p.owner_id and c.status = 'approved' and not c.author_suspended
       and not exists (
         select from ${events} e where e.noun = 'comment' and e.subject_id = c.id and e.after = 'approved'
-          and (e.at, e.id) < (${event.at.toISOString()}, ${event.id}))`,
-  );
+          and (e.at, e.id) < (${event.at.toISOString()}, ${event.id}))`);
   const notices = rows.map((row) => ({
     accountId: row.ownerId,
     type: 'problem' as const,
@@ -193,12 +187,9 @@ function describeJudgement(event: Event<typeof commentSubject, 'hold' | 'approve
 
 /** Notifies the owner that a problem lapses soon or has lapsed, unless the owner is suspended or there was activity since. */
 async function notifyOwnerOfLapse(work: Work, event: Event<typeof problemSubject, 'remind' | 'lapse'>): Promise<void> {
-  const rows = await readRows<{ ownerId: string; title: string }>(
-    work.tx,
-    sql`
+  const rows = await query<{ ownerId: string; title: string }>(work.tx).rows(sql`
     select p.owner_id, p.title from ${problems} p join ${accounts} a on a.id = p.owner_id
-    where p.id = ${event.subjectId} and p.status = ${event.after} and p.last_activity_at <= ${event.at.toISOString()} and a.status in ('pending', 'approved')`,
-  );
+    where p.id = ${event.subjectId} and p.status = ${event.after} and p.last_activity_at <= ${event.at.toISOString()} and a.status in ('pending', 'approved')`);
   const notices = rows.map(({ ownerId, title }) => ({
     accountId: ownerId,
     type: 'problem' as const,

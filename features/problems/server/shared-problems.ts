@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { sharedPlace } from '#features/site/server/shared-place.ts';
 import type { Person } from '#engine/actor.ts';
 import { statusIn } from '#engine/columns.ts';
-import { readRow, type RowOf } from '#engine/postgres/read.ts';
+import { query, type RowOf } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { unclosed } from '../lifecycle.ts';
 import { isShown, visibleTo } from './policy.ts';
@@ -32,17 +32,13 @@ export async function readSharedProblem(
   reader: Person | null,
   id: string,
 ): Promise<SharedProblem | 'own' | 'gone' | 'not-found'> {
-  const row = await readRow<Row>(
-    world.db,
-    sql`
+  const row = await query<Row>(world.db, { plan: 'once' }).row(sql`
     select p.title, p.location, p.budget_cents, p.status = 'closed' as is_closed, ${isShown} as is_shown, ${visibleTo(reader)} as is_visible,
       p.hidden_for, (select public_browsing from site_settings) as is_public,
       p.status = 'closed' and (
         select e.step from events e where e.noun = 'problem' and e.subject_id = p.id and e.step in ('settle', 'withdraw', 'lapse')
         order by e.at desc, e.id desc limit 1) is not distinct from 'withdraw' as is_withdrawn
-    from problems p where p.id = ${id}`,
-    { plan: 'once' },
-  );
+    from problems p where p.id = ${id}`);
   if (row === undefined) return 'not-found';
   if (!row.isShown || row.isWithdrawn) {
     if (reader !== null && row.isVisible) return 'own';

@@ -10,7 +10,7 @@ import { countSentQuotes } from '#features/quotes/server/queries.ts';
 import { readRunningPlan } from '#features/plans/server/read-plan.ts';
 import type { Person } from '#engine/actor.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
-import { readRow, type RowOf } from '#engine/postgres/read.ts';
+import { query, type RowOf } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { profile, profilesContract } from '../contract.ts';
 
@@ -29,9 +29,7 @@ type Row = RowOf<typeof accounts, 'id' | 'fullName' | 'image' | 'role' | 'create
  * despite the toggles. A provider shows other people the contact details of the listing, not those of the account.
  */
 export async function readProfile(world: World, reader: Person, id: string): Promise<Profile> {
-  const row = await readRow<Row>(
-    world.db,
-    sql`
+  const row = await query<Row>(world.db, { plan: 'once' }).row(sql`
     select a.id, a.full_name, a.image, a.role, a.status, a.created_at, a.city, a.address, a.province, a.postal_code, a.phone, a.email,
       a.show_phone, a.show_email, a.show_address, ${haveAgreement(sql`${reader.id}::uuid`, sql`a.id`)} as agreed,
       ${isContactOf(sql`${reader.id}::uuid`, sql`a.id`)} as is_contact, exists (select from providers p where p.account_id = a.id) as has_listing,
@@ -42,9 +40,7 @@ export async function readProfile(world: World, reader: Person, id: string): Pro
       (select count(*)::int from jobs j join quote_requests q on q.id = j.quote_id
         where j.status = 'cancelled' and ((q.member_id = a.id and q.status = 'cancelled_by_member')
           or (q.status = 'cancelled_by_provider' and q.provider_id = (select p.id from providers p where p.account_id = a.id)))) as cancellations
-    from accounts a where a.id = ${id} and ${profileVisibleTo(reader)}`,
-    { plan: 'once' },
-  );
+    from accounts a where a.id = ${id} and ${profileVisibleTo(reader)}`);
   if (row === undefined) throw new Refusal('request.not-found');
   const mine = row.id === reader.id;
   const seesAll = mine || reader.role === 'admin';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Contributions } from '#engine/contributions.ts';
 import type { EffectsOf } from '#engine/event-effects.ts';
 import { listDetails, type Moderated } from '#engine/moderated.ts';
-import { readRow } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { typedColumn } from '#engine/typed-words.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { listingCaseLabels, listingCaseWords } from '../wording.ts';
@@ -39,16 +39,13 @@ const moderatedListing: Moderated = {
     'listing.show-text': 'show',
   } satisfies EffectsOf<typeof listingEvents>,
   read: async ({ db }, id) => {
-    const row = await readRow<Row>(
-      db,
-      sql`select v.name, v.specialty, v.short_bio, v.detailed_bio, v.written,
-          (select string_agg(concat_ws(': ', ${typedColumn('s', 'service_name', 'serviceName')}, nullif(${typedColumn('s', 'description')}, '')), E'\n' order by s.position, s.id)
-            from provider_services s where s.provider_id = v.id and s.deleted_at is null) as typed_services,
-          (select string_agg(concat_ws(': ', s.service_name, nullif(s.description, '')), E'\n' order by s.position, s.id)
-            from provider_services s where s.provider_id = v.id and s.deleted_at is null) as services
-        from providers v where v.id = ${id}`,
-      { plan: 'once' },
-    );
+    const row = await query<Row>(db, { plan: 'once' }).row(sql`
+      select v.name, v.specialty, v.short_bio, v.detailed_bio, v.written,
+        (select string_agg(concat_ws(': ', ${typedColumn('s', 'service_name', 'serviceName')}, nullif(${typedColumn('s', 'description')}, '')), E'\n' order by s.position, s.id)
+          from provider_services s where s.provider_id = v.id and s.deleted_at is null) as typed_services,
+        (select string_agg(concat_ws(': ', s.service_name, nullif(s.description, '')), E'\n' order by s.position, s.id)
+          from provider_services s where s.provider_id = v.id and s.deleted_at is null) as services
+      from providers v where v.id = ${id}`);
     if (row === undefined) return null;
     const { name, specialty, shortBio, detailedBio, written, services, typedServices } = row;
     const details = listDetails(listingCaseLabels, {

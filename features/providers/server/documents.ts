@@ -8,7 +8,7 @@ import { replacePictures } from '#features/files/server/replace-pictures.ts';
 import type { Person } from '#engine/actor.ts';
 import type { FilePlace } from '#engine/file-place.ts';
 import { iso, type Database, type Transaction } from '#engine/postgres/database.ts';
-import { findRow, readRows } from '#engine/postgres/read.ts';
+import { findRow, query } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import { events } from '#engine/tables.ts';
 import type { PersonWork, World } from '#engine/work.ts';
@@ -50,11 +50,9 @@ export async function readDocumentsOf(
   const accountId = await findOwner(world.db, id);
   const items = await list(world.db, sql`p.id = ${id}`);
   const fileIds = JSON.stringify(items.map((document) => document.id));
-  const looks = await readRows(
-    world.db,
-    sql`select from ${events} where ${isLook({ ...look, subjectId: accountId }, reader, world.clock.now())}
-      and ${events.data} -> 'fileIds' @> ${fileIds}::jsonb limit 1`,
-  );
+  const looks = await query(world.db).rows(sql`
+    select from ${events} where ${isLook({ ...look, subjectId: accountId }, reader, world.clock.now())}
+    and ${events.data} -> 'fileIds' @> ${fileIds}::jsonb limit 1`);
   return { items, isOpen: items.length > 0 && looks.length > 0 };
 }
 
@@ -84,11 +82,9 @@ async function findOwner(db: Database | Transaction, id: string): Promise<string
 
 async function list(db: Database | Transaction, where: ReturnType<typeof sql>): Promise<Document[]> {
   // The database sends bigints as text.
-  const rows = await readRows<Omit<Document, 'bytes'> & { bytes: string }>(
-    db,
-    sql`select f.id, f.kind, f.name, f.bytes, f.width, f.height, f.attached_at as added_at
-      from provider_documents d join providers p on p.id = d.provider_id join files f on f.id = d.file_id
-      where ${where} order by d.position`,
-  );
+  const rows = await query<Omit<Document, 'bytes'> & { bytes: string }>(db).rows(sql`
+    select f.id, f.kind, f.name, f.bytes, f.width, f.height, f.attached_at as added_at
+    from provider_documents d join providers p on p.id = d.provider_id join files f on f.id = d.file_id
+    where ${where} order by d.position`);
   return rows.map((row) => ({ ...row, bytes: Number(row.bytes), addedAt: iso(row.addedAt) }));
 }

@@ -1,4 +1,4 @@
-import { readRows, type RowOf } from '#engine/postgres/read.ts';
+import { query, type RowOf } from '#engine/postgres/read.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
@@ -80,8 +80,7 @@ export async function listProviders(
             )})`
       }
     order by ${order} ${limitRows(pageSize + 1)}`;
-  const rows = await readRows<ListedRow>(
-    world.db,
+  const rows = await query<ListedRow>(world.db).rows(
     category === undefined ? page(sql``) : inCategory(await readCategoryNames(world, category), page, order),
   );
   const { items, next } = cutPage([...rows], pageSize, (row) => writeDirectoryCursor(cursorKey(sort, row)));
@@ -104,15 +103,12 @@ async function listingsServing(world: World, places: readonly SQL[]): Promise<SQ
 }
 
 async function areFew({ db }: World, terms: SQL): Promise<boolean> {
-  const [found] = await readRows<{ count: number }>(
-    db,
-    sql`
+  const [found] = await query<{ count: number }>(db).rows(sql`
     select count(*)::int as count from (
       select from (
         select place_terms from providers p where ${sql.raw(isListed)} order by p.created_at desc, p.id desc ${limitRows(sample.listings)}
       ) newest
-      where place_terms && ${terms} ${limitRows(sample.many)}) one`,
-  );
+      where place_terms && ${terms} ${limitRows(sample.many)}) one`);
   return (found?.count ?? 0) < sample.many;
 }
 
@@ -123,17 +119,14 @@ export async function findBestIds(
   count: number,
 ): Promise<string[]> {
   const served = await Promise.all(places.map((place) => findServedPlaces(world, place)));
-  const rows = await readRows<{ id: string }>(
-    world.db,
-    sql`
+  const rows = await query<{ id: string }>(world.db).rows(sql`
     select p.id from ${await listingsServing(world, served)}
     where ${sql.raw(isListed)} ${category === undefined ? sql`` : sql`and ${holdsCategory(sql`p.specialty`, await readCategoryNames(world, category))}`}
       ${sql.join(
         served.map((terms) => sql`and p.place_terms && ${terms}`),
         sql` `,
       )}
-    order by p.weighted_rating desc, p.rating_count desc, p.id desc ${limitRows(count)}`,
-  );
+    order by p.weighted_rating desc, p.rating_count desc, p.id desc ${limitRows(count)}`);
   return rows.map(({ id }) => id);
 }
 
@@ -167,11 +160,8 @@ async function findServedPlaces(world: World, location: string): Promise<SQL> {
     codePoints(location) < 3
       ? sql`(place like lower(${begins}) or place like lower(${`% ${begins}`}))`
       : sql`place like lower(${containsPattern(location)})`;
-  const rows = await readRows<{ place: string }>(
-    world.db,
-    sql`
-    select place from served_places where ${contains} or place = any (array(select lower(run) from unnest(${textArray(runs)}::text[]) run))`,
-  );
+  const rows = await query<{ place: string }>(world.db).rows(sql`
+    select place from served_places where ${contains} or place = any (array(select lower(run) from unnest(${textArray(runs)}::text[]) run))`);
   const named = key === undefined ? [] : [`@${key}`, key, ...regions];
   return sql`${textArray([...new Set([...rows.map(({ place }) => place), ...named])])}::text[]`;
 }
@@ -217,17 +207,13 @@ function agreedContactColumns(reader: Person | null): SQL {
 
 /** One provider by the id of the listing or the account. 404 if the reader may not see it. */
 export async function readProvider(world: World, reader: Person | null, id: string): Promise<Detail> {
-  const [row] = await readRows<DetailRow>(
-    world.db,
-    sql`
+  const [row] = await query<DetailRow>(world.db, { plan: 'once' }).rows(sql`
     select ${sql.raw(cardColumns)}, p.created_at, p.detailed_bio, p.text_hidden_at is not null as is_text_hidden, p.contact_email, p.contact_phone, p.show_email, p.show_phone,
       ${showsAddressTo(reader)} as show_address,
       nullif(concat_ws(', ', a.address, a.city, a.province, a.postal_code), '') as address,
       ${servicesAndPortfolioColumns()}, ${agreedContactColumns(reader)}
     from providers p join accounts a on a.id = p.account_id
-    where (p.id = ${id} or p.account_id = ${id}) and ${visibleTo(reader)}`,
-    { plan: 'once' },
-  );
+    where (p.id = ${id} or p.account_id = ${id}) and ${visibleTo(reader)}`);
   if (row === undefined) throw new Refusal('request.not-found');
   return {
     ...toCard(row, reader),
@@ -256,11 +242,8 @@ export async function readProvider(world: World, reader: Person | null, id: stri
 
 /** Resolves the id of a listing or an account to that of the listing. 404 if the reader may not see it. */
 export async function findListing(world: World, reader: Person | null, id: string): Promise<string> {
-  const [row] = await readRows<{ id: string }>(
-    world.db,
-    sql`select p.id from providers p where (p.id = ${id} or p.account_id = ${id}) and ${visibleTo(reader)}`,
-    { plan: 'once' },
-  );
+  const [row] = await query<{ id: string }>(world.db, { plan: 'once' }).rows(sql`
+    select p.id from providers p where (p.id = ${id} or p.account_id = ${id}) and ${visibleTo(reader)}`);
   if (row === undefined) throw new Refusal('request.not-found');
   return row.id;
 }

@@ -4,7 +4,7 @@ import { firstLicence } from '#features/credentials/server/claims.ts';
 import { readNamer } from '#features/site/server/categories/queries.ts';
 import { sharedPlace } from '#features/site/server/shared-place.ts';
 import type { Person } from '#engine/actor.ts';
-import { readRow } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { currentSpecialty } from './card.ts';
 import { isListed, visibleTo } from './policy.ts';
@@ -32,14 +32,10 @@ export async function readSharedProvider(
   reader: Person | null,
   id: string,
 ): Promise<SharedProvider | null> {
-  const row = await readRow<Row>(
-    world.db,
-    sql`
+  const row = await query<Row>(world.db, { plan: 'once' }).row(sql`
     select p.id, ${sql.raw(currentSpecialty)}, p.locations_served, p.overall_rating, p.rating_count, p.completed_jobs_count as jobs_count, ${firstLicence(sql`p.account_id`, world.clock.now())} as licence,
       ${sql.raw(isListed)} and (select public_browsing from site_settings) as is_listed
-    from providers p where (p.id = ${id} or p.account_id = ${id}) and ${visibleTo(reader)}`,
-    { plan: 'once' },
-  );
+    from providers p where (p.id = ${id} or p.account_id = ${id}) and ${visibleTo(reader)}`);
   if (row === undefined) return null;
   const { locationsServed, overallRating, specialty, ...shared } = row;
   const nameOf = await readNamer(world);

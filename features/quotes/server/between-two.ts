@@ -10,7 +10,7 @@ import {
   type TimelineSource,
 } from '#engine/contributions.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { currentCategory } from '#features/site/server/categories/queries.ts';
 import { foundQuoteWords } from '../wording.ts';
 
@@ -40,13 +40,10 @@ type FoundBetween<Status> = { id: string; about: string; member: string; provide
 export function contributeBetweenTwo<Status extends string>(of: ThingBetweenTwo<Status>) {
   const { kind, table, at, cents, lifecycle } = of;
   const show = async (world: Readable, ids: SQL): Promise<FoundThing[]> => {
-    const rows = await readRows<FoundBetween<Status>>(
-      world.db,
-      sql`select t.id, ${publicTitle} as about, m.full_name as member, v.name as provider, t.status
-        from ${table} t join accounts m on m.id = t.member_id join providers v on v.id = t.provider_id left join problems p on p.id = t.problem_id
-        where t.id in (${ids}) order by t.${at} desc, t.id desc`,
-      { plan: 'once' },
-    );
+    const rows = await query<FoundBetween<Status>>(world.db, { plan: 'once' }).rows(sql`
+      select t.id, ${publicTitle} as about, m.full_name as member, v.name as provider, t.status
+      from ${table} t join accounts m on m.id = t.member_id join providers v on v.id = t.provider_id left join problems p on p.id = t.problem_id
+      where t.id in (${ids}) order by t.${at} desc, t.id desc`);
     return rows.map(({ id, about, member, provider, status }) => ({
       kind,
       id,

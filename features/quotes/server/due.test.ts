@@ -1,5 +1,5 @@
 import { listTitles } from '#features/notifications/server/testing.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { day } from '#core/time.ts';
@@ -90,26 +90,17 @@ it('leaves quotes in all other statuses alone', async () => {
 
 it('closes more than one batch of unanswered requests in one run', async () => {
   const provider = await aProvider(world);
-  await readRows<Record<string, unknown>>(
-    world.db,
-    sql`
+  await query<Record<string, unknown>>(world.db).rows(sql`
     insert into accounts (id, role, status, full_name, email, email_verified, created_at, updated_at)
-    select gen_random_uuid(), 'member', 'approved', 'Many ' || n, 'many-' || n || '@example.co.za', false, ${testStart.toISOString()}, ${testStart.toISOString()} from generate_series(1, 210) n`,
-  );
-  await readRows<Record<string, unknown>>(
-    world.db,
-    sql`
+    select gen_random_uuid(), 'member', 'approved', 'Many ' || n, 'many-' || n || '@example.co.za', false, ${testStart.toISOString()}, ${testStart.toISOString()} from generate_series(1, 210) n`);
+  await query<Record<string, unknown>>(world.db).rows(sql`
     insert into quote_requests (id, member_id, provider_id, status, description, requested_at, updated_at)
     select gen_random_uuid(), id, ${provider.providerId}, 'pending_provider_response', 'The gate is stuck.', ${testStart.toISOString()}, ${testStart.toISOString()}
-    from accounts where email like 'many-%'`,
-  );
+    from accounts where email like 'many-%'`);
   world.clock.move(7 * day);
   await runDueRules(world);
-  const [left] = await readRows<Record<string, unknown>>(
-    world.db,
-    sql`
+  const [left] = await query<Record<string, unknown>>(world.db).rows(sql`
     select count(*) filter (where q.status <> 'request_declined_by_provider')::int as waiting, count(e.id)::int as steps
-    from quote_requests q left join events e on e.subject_id = q.id where q.provider_id = ${provider.providerId}`,
-  );
+    from quote_requests q left join events e on e.subject_id = q.id where q.provider_id = ${provider.providerId}`);
   expect({ ...left }).toEqual({ waiting: 0, steps: 210 });
 });

@@ -1,4 +1,4 @@
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { eq, sql } from 'drizzle-orm';
 import { problems } from '#features/problems/server/tables.ts';
 import { fillProblem } from '#features/problems/server/change-problem-status.ts';
@@ -20,9 +20,7 @@ export async function countQuote(work: Work, problemId: string): Promise<void> {
  * Restarts the problem's 30 days. The caller holds the problem's lock.
  */
 export async function fillWhenFull(work: Work, problemId: string): Promise<void> {
-  const [state] = await readRows<{ full: boolean }>(
-    work.tx,
-    sql`
+  const [state] = await query<{ full: boolean }>(work.tx).rows(sql`
     update ${problems} set last_activity_at = ${work.now.toISOString()}
     where ${problems.id} = ${problemId}
     returning status = 'open' and (
@@ -30,7 +28,6 @@ export async function fillWhenFull(work: Work, problemId: string): Promise<void>
       where q.problem_id = ${problemId} and q.status = 'quote_submitted'
         and (q.expires_at is null or q.expires_at > ${work.now.toISOString()})
         and (problems.reopened_at is null or q.first_submitted_at > problems.reopened_at)
-    ) >= (select quotes_that_fill from ${siteSettings}) as full`,
-  );
+    ) >= (select quotes_that_fill from ${siteSettings}) as full`);
   if (state?.full === true) await fillProblem(work, problemId);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { expect, it } from 'vitest';
 import { listStatuses } from '#core/lifecycle.ts';
 import { cursor as cursorOf } from '#core/paging.ts';
@@ -159,14 +159,10 @@ it('shows the plan’s allowance on the received side, which only providers may 
 
 it('names a member without a name by the first 8 characters of the id in a list, and as unknown on the page', async () => {
   const quote = await aQuote(world, { problemId: null, status: 'pending_provider_response' });
-  await readRows<Record<string, unknown>>(
-    world.db,
-    sql`update accounts set full_name = '' where id = ${quote.member.id}`,
-  );
-  await readRows<Record<string, unknown>>(
-    world.db,
-    sql`update providers set name = '', specialty = null where id = ${quote.providerId}`,
-  );
+  await query<Record<string, unknown>>(world.db).rows(sql`
+    update accounts set full_name = '' where id = ${quote.member.id}`);
+  await query<Record<string, unknown>>(world.db).rows(sql`
+    update providers set name = '', specialty = null where id = ${quote.providerId}`);
   const [card] = (await listQuotes(world, quote.provider, { side: 'received', limit: 10 })).items;
   expect(card).toMatchObject({
     memberName: quote.memberId.slice(0, 8),

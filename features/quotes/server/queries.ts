@@ -1,4 +1,4 @@
-import { readRow, readRows, type RowOf } from '#engine/postgres/read.ts';
+import { query, type RowOf } from '#engine/postgres/read.ts';
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { InputOf } from '#core/contract.ts';
@@ -116,8 +116,8 @@ export async function listQuotes(
   // Without filters the plan is the same for every value.
   const read =
     status === undefined && wanted === undefined
-      ? readRows<Row>(world.db, statement, { plan: 'once' })
-      : readRows<Row>(world.db, statement);
+      ? query<Row>(world.db, { plan: 'once' }).rows(statement)
+      : query<Row>(world.db).rows(statement);
   const [rows, sender] = await Promise.all([read, readSender(world, reader)]);
   const { items, next } = toPage([...rows], limit, (row) => ({ at: iso(row.requestedAt), id: row.id }));
   return { items: items.map((row) => card(world, row, reader, sender)), next };
@@ -127,9 +127,8 @@ export async function listQuotes(
 export async function countQuotes(world: World, reader: Person, side: QuoteSide) {
   const now = world.clock.now().toISOString();
   const [rows, sender] = await Promise.all([
-    readRows<{ status: QuoteStatus; expired: boolean; category: string; count: number }>(
-      world.db,
-      sql`
+    query<{ status: QuoteStatus; expired: boolean; category: string; count: number }>(world.db, { plan: 'once' })
+      .rows(sql`
       select status, expired, category, count(*)::int as count
       from (
         select quote_requests.status, quote_requests.status = 'quote_submitted' and coalesce(expires_at <= ${now}, false) as expired,
@@ -137,9 +136,7 @@ export async function countQuotes(world: World, reader: Person, side: QuoteSide)
         from quote_requests join providers cp on cp.id = provider_id left join problems cb on cb.id = problem_id
         where ${onSide(reader, side)}
       ) mine
-      group by 1, 2, 3 order by 1, 2, 3`,
-      { plan: 'once' },
-    ),
+      group by 1, 2, 3 order by 1, 2, 3`),
     readSender(world, reader),
   ]);
   const party = side === 'requested' ? 'member' : 'provider';
@@ -230,7 +227,7 @@ const details = (reader: Person) => sql`,
 export async function readQuote(world: World, reader: Person, id: string) {
   const where = and(eq(quoteRequests.id, id), visibleTo(reader));
   const [[row], sender] = await Promise.all([
-    readRows<DetailRow>(world.db, selectQuotes(where, 1, { more: details(reader) }), { plan: 'once' }),
+    query<DetailRow>(world.db, { plan: 'once' }).rows(selectQuotes(where, 1, { more: details(reader) })),
     readSender(world, reader),
   ]);
   if (row === undefined) throw new Refusal('request.not-found');
@@ -314,9 +311,7 @@ export async function compareQuotes(world: World, reader: Person, problemId: str
   const isVisible =
     reader.role === 'admin' ? sql`true` : sql`(b.owner_id = ${reader.id} or q.provider_id = ${reader.providerId})`;
   const [rows, sender] = await Promise.all([
-    readRows<ComparedRow | { id: null }>(
-      world.db,
-      sql`
+    query<ComparedRow | { id: null }>(world.db, { plan: 'once' }).rows(sql`
       select ${columns}, r.estimated_timeline, p.completed_jobs_count
       from problems b
       left join (
@@ -326,9 +321,7 @@ export async function compareQuotes(world: World, reader: Person, problemId: str
         left join quote_revisions r on r.quote_id = q.id and r.number = q.revision
       ) on q.problem_id = b.id and ${isVisible} and (q.first_submitted_at is not null or q.status = 'pending_provider_response')
       where b.id = ${problemId} and (${problemVisibleTo(reader, 'b')} or q.id is not null)
-      order by q.price_cents, q.requested_at, q.id ${limitRows(maxCompared)}`,
-      { plan: 'once' },
-    ),
+      order by q.price_cents, q.requested_at, q.id ${limitRows(maxCompared)}`),
     readSender(world, reader),
   ]);
   if (rows.length === 0) throw new Refusal('request.not-found');
@@ -391,12 +384,9 @@ export async function readOffer(world: World, reader: Person, problemId: string)
 
 /** The number of quotes that a provider has sent in this calendar month in Johannesburg, without those whose place came back. */
 export async function countSentQuotes(world: World, providerId: string): Promise<number> {
-  const row = await readRow<{ count: number }>(
-    world.db,
-    sql`select count(*)::int as count from quote_requests
-      where provider_id = ${providerId} and first_submitted_at >= ${monthStart(world.clock.now()).toISOString()} and returned_at is null`,
-    { plan: 'once' },
-  );
+  const row = await query<{ count: number }>(world.db, { plan: 'once' }).row(sql`
+    select count(*)::int as count from quote_requests
+    where provider_id = ${providerId} and first_submitted_at >= ${monthStart(world.clock.now()).toISOString()} and returned_at is null`);
   return row?.count ?? 0;
 }
 
@@ -412,18 +402,14 @@ export async function listPlaces(
   { cursor, limit }: InputOf<typeof quotesContract.places>,
 ) {
   const after = cursor === undefined ? sql`` : sql`and (q.first_submitted_at, q.id) < (${cursor.at}, ${cursor.id})`;
-  const rows = await readRows<PlaceRow>(
-    world.db,
-    sql`
+  const rows = await query<PlaceRow>(world.db, { plan: 'once' }).rows(sql`
     select q.id, q.open_by, q.opened_at, q.returned_at, q.return_reason, q.first_submitted_at as sent_at,
       coalesce(b.title, nullif(q.description, '')) as about
     from (
       select * from quote_requests q where q.provider_id = ${reader.providerId} and q.first_submitted_at is not null ${after}
       order by q.first_submitted_at desc, q.id desc ${limitRows(limit + 1)}
     ) q left join problems b on b.id = q.problem_id
-    order by q.first_submitted_at desc, q.id desc`,
-    { plan: 'once' },
-  );
+    order by q.first_submitted_at desc, q.id desc`);
   const { items, next } = toPage([...rows], limit, ({ sentAt, id }) => ({ at: iso(sentAt), id }));
   return {
     next,
@@ -452,14 +438,10 @@ async function readSender(world: World, reader: Person): Promise<Sender> {
   if (reader.providerId === null) return { plan: null, usedThisMonth: 0, chargesVat: false };
   const [plan, used] = await Promise.all([
     readPlan(world, reader.id),
-    readRow<{ count: number; chargesVat: boolean }>(
-      world.db,
-      sql`
+    query<{ count: number; chargesVat: boolean }>(world.db, { plan: 'once' }).row(sql`
       select p.vat_number is not null as charges_vat, (select count(*)::int from quote_requests
         where provider_id = p.id and first_submitted_at >= ${monthStart(world.clock.now()).toISOString()} and returned_at is null) as count
-      from providers p where p.id = ${reader.providerId}`,
-      { plan: 'once' },
-    ),
+      from providers p where p.id = ${reader.providerId}`),
   ]);
   return { plan, usedThisMonth: used?.count ?? 0, chargesVat: used?.chargesVat ?? false };
 }

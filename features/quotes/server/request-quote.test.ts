@@ -1,4 +1,4 @@
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { day } from '#core/time.ts';
@@ -170,11 +170,8 @@ it('refuses a request that arrives while the provider turns holiday on', async (
 /** Waits until a statement of this database waits for a lock. */
 async function untilOneWaits(): Promise<void> {
   for (let tries = 0; tries < 10_000; tries += 1) {
-    const [blocked] = await readRows<{ waits: boolean }>(
-      world.db,
-      sql`
-      select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits`,
-    );
+    const [blocked] = await query<{ waits: boolean }>(world.db).rows(sql`
+      select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits`);
     if (blocked?.waits === true) return;
   }
 }

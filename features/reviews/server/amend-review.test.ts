@@ -1,4 +1,4 @@
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { day, minute } from '#core/time.ts';
@@ -32,27 +32,17 @@ const seenBy = async (reader: Person | null, id: string) =>
 
 /** Expects the rating and the counts of a provider to equal those of their reviews that count. */
 async function expectExact(providerId: string): Promise<void> {
-  const kept = await readRows(
-    world.db,
-    sql`select aspect, stars, count from rating_counts where provider_id = ${providerId} and count > 0 order by aspect, stars`,
-  );
-  const counted = await readRows(
-    world.db,
-    sql`
+  const kept = await query(world.db).rows(sql`
+    select aspect, stars, count from rating_counts where provider_id = ${providerId} and count > 0 order by aspect, stars`);
+  const counted = await query(world.db).rows(sql`
     select aspect, stars, count(*)::int as count
     from reviews r, lateral (values ('overall', rating), ('quality', quality), ('punctuality', punctuality), ('communication', communication), ('value', value)) g (aspect, stars)
-    where provider_id = ${providerId} and hidden_for is distinct from 'no-job' and stars is not null group by 1, 2 order by 1, 2`,
-  );
+    where provider_id = ${providerId} and hidden_for is distinct from 'no-job' and stars is not null group by 1, 2 order by 1, 2`);
   expect(kept).toEqual(counted);
-  const listing = await readRows(
-    world.db,
-    sql`select rating_sum, rating_count from providers where id = ${providerId}`,
-  );
-  const sums = await readRows(
-    world.db,
-    sql`
-    select coalesce(sum(rating), 0)::int as rating_sum, count(*)::int as rating_count from reviews where provider_id = ${providerId} and hidden_for is distinct from 'no-job'`,
-  );
+  const listing = await query(world.db).rows(sql`
+    select rating_sum, rating_count from providers where id = ${providerId}`);
+  const sums = await query(world.db).rows(sql`
+    select coalesce(sum(rating), 0)::int as rating_sum, count(*)::int as rating_count from reviews where provider_id = ${providerId} and hidden_for is distinct from 'no-job'`);
   expect(listing).toEqual(sums);
 }
 
@@ -296,10 +286,8 @@ describe('hiding a review', () => {
     };
     expect(items.find(({ subjectId }) => subjectId === id)?.linkTo).toBe(`/providers/${provider.providerId}#reviews`);
     await world.as(admin, (work) => hideReview(work, { id, cause: 'no-job', reason: 'It never happened.' }));
-    const rows = await readRows<Record<string, unknown>>(
-      world.db,
-      sql`select status, outcome, note from reports where subject_id = ${id}`,
-    );
+    const rows = await query<Record<string, unknown>>(world.db).rows(sql`
+      select status, outcome, note from reports where subject_id = ${id}`);
     expect([...rows]).toEqual([{ status: 'resolved', outcome: 'hide', note: 'It never happened.' }]);
     expect((await test.call(provider, 'POST', '/api/reports', report)).status).toBe(404);
   });

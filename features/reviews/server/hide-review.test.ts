@@ -8,7 +8,7 @@ import { anAdmin } from '#features/accounts/server/testing.ts';
 import { readSharedProvider } from '#features/providers/server/shared-providers.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
-import { readRow, readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { hidingCauses, type HidingCause } from '../reasons.ts';
 import { amendReview } from './amend-review.ts';
@@ -22,10 +22,8 @@ const test = useApp(world);
 type Given = { id: string; rating: number; quality: number | null; cause: HidingCause | null; isPaused: boolean };
 
 const ratingsOf = (providerId: string) =>
-  readRow<{ sum: number; count: number }>(
-    world.db,
-    sql`select rating_sum as sum, rating_count as count from providers where id = ${providerId}`,
-  );
+  query<{ sum: number; count: number }>(world.db).row(sql`
+    select rating_sum as sum, rating_count as count from providers where id = ${providerId}`);
 
 /** Every place that has the rating of a provider agrees with the reviews that count. */
 async function expectAgreement(provider: { id: string; providerId: string }, given: readonly Given[]): Promise<void> {
@@ -62,10 +60,8 @@ async function expectAgreement(provider: { id: string; providerId: string }, giv
   });
   const card = (await test.call(null, 'GET', `/api/providers/${providerId}`)).body;
   expect(card).toMatchObject({ overallRating: average, ratingCount: counted.length });
-  const stars = await readRows<{ rating: number | null }>(
-    world.db,
-    sql`select j.rating from jobs j join reviews r on r.job_id = j.id where r.provider_id = ${providerId} and j.rating is not null order by 1`,
-  );
+  const stars = await query<{ rating: number | null }>(world.db).rows(sql`
+    select j.rating from jobs j join reviews r on r.job_id = j.id where r.provider_id = ${providerId} and j.rating is not null order by 1`);
   expect(stars.map(({ rating }) => rating)).toEqual(counted.map(({ rating }) => rating).sort((a, b) => a - b));
 }
 

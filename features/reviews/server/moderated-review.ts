@@ -4,7 +4,7 @@ import { picturesOf } from '#features/files/server/pictures-of.ts';
 import type { Picture } from '#features/files/picture.ts';
 import type { EffectsOf } from '#engine/event-effects.ts';
 import { listDetails, type Moderated } from '#engine/moderated.ts';
-import { readRow } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { typedColumn } from '#engine/typed-words.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { hidingCauses } from '../reasons.ts';
@@ -46,13 +46,10 @@ export const moderatedReview: Moderated = {
     'review.reject-reply': 'drop',
   } satisfies EffectsOf<typeof reviewSubject>,
   read: async ({ db }, id) => {
-    const row = await readRow<Row>(
-      db,
-      sql`select r.rating, r.held, r.reply_held, r.comment, ${typedColumn('r', 'comment')} as typed, r.reply, coalesce(r.reply_written, r.reply) as typed_reply, v.name as provider,
-          ${picturesOf(sql`review_photos`, sql`o.review_id = r.id`)} as pictures
-        from reviews r join providers v on v.id = r.provider_id where r.id = ${id}`,
-      { plan: 'once' },
-    );
+    const row = await query<Row>(db, { plan: 'once' }).row(sql`
+      select r.rating, r.held, r.reply_held, r.comment, ${typedColumn('r', 'comment')} as typed, r.reply, coalesce(r.reply_written, r.reply) as typed_reply, v.name as provider,
+        ${picturesOf(sql`review_photos`, sql`o.review_id = r.id`)} as pictures
+      from reviews r join providers v on v.id = r.provider_id where r.id = ${id}`);
     if (row === undefined) return null;
     const { rating, comment, typed, reply, typedReply, provider, pictures } = row;
     const details = listDetails(reviewCaseLabels, {

@@ -1,4 +1,4 @@
-import { readRows, type RowOf } from '#engine/postgres/read.ts';
+import { query, type RowOf } from '#engine/postgres/read.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
@@ -54,11 +54,8 @@ export async function listReviews(
   const providerId = await findListing(world, reader, input.providerId);
   const { cursor } = input;
   const beyond = cursor === undefined ? sql`` : sql`and (r.created_at, r.id) < (${cursor.at}, ${cursor.id})`;
-  const rows = await readRows<Row>(
-    world.db,
-    sql`${selectReviews(reader, sql`r.provider_id = ${providerId} and ${shownTo(reader)} ${beyond}`)} order by r.created_at desc, r.id desc limit 11`,
-    { plan: 'once' },
-  );
+  const rows = await query<Row>(world.db, { plan: 'once' }).rows(sql`
+    ${selectReviews(reader, sql`r.provider_id = ${providerId} and ${shownTo(reader)} ${beyond}`)} order by r.created_at desc, r.id desc limit 11`);
   const { items, next } = toPage(rows, 10, (row) => ({ at: iso(row.createdAt), id: row.id }));
   return { items: items.map((row) => toReview(row, reader, world.clock.now())), next };
 }
@@ -69,17 +66,13 @@ export async function listReviews(
  */
 export async function countReviews(world: World, reader: Person | null, id: string) {
   const providerId = await findListing(world, reader, id);
-  const rows = await readRows<{ aspect: 'overall' | Aspect; stars: number; count: number }>(
-    world.db,
-    sql`select aspect, stars, count from rating_counts where provider_id = ${providerId}`,
-    { plan: 'once' },
-  );
-  const unseen = await readRows<{ isHidden: boolean; cause: HidingCause; count: number }>(
-    world.db,
-    sql`select status = 'hidden' as is_hidden, coalesce(hidden_for, 'other') as cause, count(*)::int as count from reviews
-      where provider_id = ${providerId} and (status = 'hidden' or member_suspended) group by 1, 2`,
-    { plan: 'once' },
-  );
+  const rows = await query<{ aspect: 'overall' | Aspect; stars: number; count: number }>(world.db, { plan: 'once' })
+    .rows(sql`
+    select aspect, stars, count from rating_counts where provider_id = ${providerId}`);
+  const unseen = await query<{ isHidden: boolean; cause: HidingCause; count: number }>(world.db, { plan: 'once' })
+    .rows(sql`
+    select status = 'hidden' as is_hidden, coalesce(hidden_for, 'other') as cause, count(*)::int as count from reviews
+    where provider_id = ${providerId} and (status = 'hidden' or member_suspended) group by 1, 2`);
   const numberOf = (rowsOf: typeof unseen) => rowsOf.reduce((sum, row) => sum + row.count, 0);
   const countOf = (stars: number) => rows.find((row) => row.aspect === 'overall' && row.stars === stars)?.count ?? 0;
   return {
@@ -106,12 +99,8 @@ export async function readReviewOfJob(world: World, reader: Person, jobId: strin
     .from(jobs)
     .where(sql`${jobs.id} = ${jobId} and ${jobVisibleTo(reader) ?? sql`true`}`);
   if (job === undefined) throw new Refusal('request.not-found');
-  const [row] = await readRows<Row>(
-    world.db,
+  const [row] = await query<Row>(world.db, { plan: 'once' }).rows(
     selectReviews(reader, sql`r.job_id = ${jobId} and ${shownToParty(reader)}`),
-    {
-      plan: 'once',
-    },
   );
   return row === undefined ? null : toReview(row, reader, world.clock.now());
 }
@@ -119,7 +108,7 @@ export async function readReviewOfJob(world: World, reader: Person, jobId: strin
 /** One review, in its state within the current transaction. */
 export async function readReview(work: Work, id: string): Promise<Review> {
   const reader = work.actor.id === null ? null : work.actor;
-  const [row] = await readRows<Row>(work.tx, selectReviews(reader, sql`r.id = ${id}`));
+  const [row] = await query<Row>(work.tx).rows(selectReviews(reader, sql`r.id = ${id}`));
   if (row === undefined) throw new Error('a review that was just changed is gone');
   return toReview(row, reader, work.now);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { showFoundProblems } from '#features/problems/server/contributions.ts';
 import { maxFound, type Contributions, type FoundThing, type Readable } from '#engine/contributions.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { newestMatches, type Kind, type Match } from './newest-matches.ts';
 import { readTerm } from './term.ts';
 
@@ -20,10 +20,8 @@ const anyProblem: Kind = {
 async function findProblems(world: Readable, typed: string): Promise<FoundThing[]> {
   const term = await readTerm(world, typed);
   if (term === null) return [];
-  const matches = await readRows<Match>(
-    world.db,
+  const matches = await query<Match>(world.db, { plan: 'once' }).rows(
     newestMatches(anyProblem, 'search_title', term, { most: maxTitles, best: maxFound }),
-    { plan: 'once' },
   );
   if (matches.length === 0) return [];
   return showFoundProblems(world, sql`select unnest(${`{${matches.map(({ id }) => id).join(',')}}`}::uuid[])`);

@@ -30,7 +30,7 @@ import {
 import { isBrowsingPublic } from '#features/site/server/queries.ts';
 import type { Person } from '#engine/actor.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { found, suggestion } from '../contract.ts';
 import { lastTitleTier, newestMatches, rankMatch, type Kind, type Match } from './newest-matches.ts';
@@ -182,7 +182,7 @@ async function firstOf(lists: (() => Promise<string[]>)[]): Promise<string[]> {
 }
 
 const askMatches = async (world: World, matches: SQL): Promise<string[]> =>
-  (await readRows<Match>(world.db, matches, { plan: 'once' })).map(({ id }) => id);
+  (await query<Match>(world.db, { plan: 'once' }).rows(matches)).map(({ id }) => id);
 
 /** A category and places alone are looked up in their indexes, words in the searched texts. */
 async function matchMeaning(world: World, kind: Kind, typed: string, meanings: readonly Meaning[]): Promise<string[]> {
@@ -202,19 +202,17 @@ async function matchMeaning(world: World, kind: Kind, typed: string, meanings: r
  */
 async function rank(world: World, kind: Kind, term: Term): Promise<string[]> {
   const best = { most: maxRanked, best: maxFound };
-  const matches = await readRows<Match>(world.db, newestMatches(kind, 'search_text', term, best), { plan: 'once' });
+  const matches = await query<Match>(world.db, { plan: 'once' }).rows(newestMatches(kind, 'search_text', term, best));
   if (matches[0] === undefined || matches[0].whole || matches.at(-1)?.tier === 0 || term.phrase === null)
     return matches.map(({ id }) => id);
-  const titled = await readRows<Match>(world.db, newestMatches(kind, 'search_title', term, best), { plan: 'once' });
+  const titled = await query<Match>(world.db, { plan: 'once' }).rows(newestMatches(kind, 'search_title', term, best));
   return [...titled, ...matches.filter(({ tier }) => tier > lastTitleTier)].slice(0, maxFound).map(({ id }) => id);
 }
 
 async function readProblems(world: World, reader: Person | null, ids: string[]): Promise<Found['problems']> {
   if (ids.length === 0) return [];
-  const rows = await readRows<ProblemRow>(
-    world.db,
+  const rows = await query<ProblemRow>(world.db, { plan: 'once' }).rows(
     problemCards(reader?.id ?? null, sql`problems p where p.id = any(${listOf(ids)})`, maxFound),
-    { plan: 'once' },
   );
   const found = inOrder(ids, rows).map((row) => showCard(row, reader?.id ?? null));
   return (await mayBrowse(world, reader)) ? found : found.map(toHead);
@@ -222,11 +220,8 @@ async function readProblems(world: World, reader: Person | null, ids: string[]):
 
 async function readProviders(world: World, reader: Person | null, ids: string[]): Promise<Found['providers']> {
   if (ids.length === 0) return [];
-  const rows = await readRows<ProviderRow>(
-    world.db,
-    sql`select ${sql.raw(cardColumns)} from providers p where p.id = any(${listOf(ids)})`,
-    { plan: 'once' },
-  );
+  const rows = await query<ProviderRow>(world.db, { plan: 'once' }).rows(sql`
+    select ${sql.raw(cardColumns)} from providers p where p.id = any(${listOf(ids)})`);
   const found = inOrder(ids, rows).map((row) => toCard(row, reader));
   return (await mayBrowse(world, reader)) ? found : found.map(toProviderHead);
 }
@@ -262,14 +257,12 @@ export async function suggest(world: World, typed: string): Promise<Suggestion[]
   const [categories, places, names, titles] = await Promise.all([
     matchingCategories(world, term, categoriesFor(typed, translations)),
     listPlacesWithProblems(world, placesThatBegin(typed, maxPlaces)),
-    readRows<Match>(
-      world.db,
+    query<Match>(world.db, { plan: 'once' }).rows(
       newestMatches(providers, 'search_title', term, { most: maxNamesRanked, best: maxNames }),
-      { plan: 'once' },
     ),
-    readRows<Match>(world.db, newestMatches(allProblems, 'search_title', term, { most: maxTitles, best: maxTitles }), {
-      plan: 'once',
-    }),
+    query<Match>(world.db, { plan: 'once' }).rows(
+      newestMatches(allProblems, 'search_title', term, { most: maxTitles, best: maxTitles }),
+    ),
   ]);
   const suggestions = [
     ...categories.map(({ title, tier }) => ({ kind: 'category' as const, id: null, text: title, tier })),
@@ -311,17 +304,13 @@ async function matchingCategories(
 }
 
 function categoriesNamed(world: World, term: Term): Promise<Pick<Match, 'title' | 'tier'>[]> {
-  return readRows(
-    world.db,
-    sql`select p.name as title, min(${rankMatch(term)}) as tier from (
-        select c.name, c.position, searchable(called) as search_title, searchable(called) as search_text
-        from categories c cross join lateral (select c.name union all select value from jsonb_each_text(c.name_in_languages)) n (called)
-        where c.became is null and c.retired_at is null
-      ) p
-      where ${containsAll(sql`p.search_title`, term)}
-      group by p.name, p.position order by tier, p.position ${limitRows(maxCategories)}`,
-    { plan: 'once' },
-  );
+  return query(world.db, { plan: 'once' }).rows(sql`select p.name as title, min(${rankMatch(term)}) as tier from (
+      select c.name, c.position, searchable(called) as search_title, searchable(called) as search_text
+      from categories c cross join lateral (select c.name union all select value from jsonb_each_text(c.name_in_languages)) n (called)
+      where c.became is null and c.retired_at is null
+    ) p
+    where ${containsAll(sql`p.search_title`, term)}
+    group by p.name, p.position order by tier, p.position ${limitRows(maxCategories)}`);
 }
 
 function onceEach(matches: Match[]): Match[] {

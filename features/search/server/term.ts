@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { codePoints } from '#core/cut-text.ts';
 import { containsPattern } from '#engine/postgres/contains-pattern.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { Readable } from '#engine/contributions.ts';
 
 /** A search for the searched columns: in small letters, without accents. */
@@ -19,7 +19,8 @@ const maxIndexed = 5;
 
 /** A typed text as a term, or null if it has nothing to search for. */
 export async function readTerm(world: Readable, typed: string): Promise<Term | null> {
-  const [row] = await readRows<{ term: string }>(world.db, sql`select searchable(${typed}) as term`, { plan: 'once' });
+  const [row] = await query<{ term: string }>(world.db, { plan: 'once' }).rows(sql`
+    select searchable(${typed}) as term`);
   const words = row?.term.split(/\s+/u).filter((word) => word !== '') ?? [];
   if (words.length === 0) return null;
   // A word of one or two characters is the beginning of a word.

@@ -5,7 +5,7 @@ import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { firstCategories } from '#features/site/categories.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { countWritten, findUnmatched, sweepTyped } from './unmatched.ts';
 
@@ -40,17 +40,15 @@ it.each([
 it('keeps and shows a text only once five people have typed it, each counted once, and no one is named', async () => {
   await search('locksmith', 4);
   const person = await aMember(world);
-  expect([await terms(), await readRows(world.db, sql`select term, people from typed_terms`)]).toEqual([
+  expect([await terms(), await query(world.db).rows(sql`select term, people from typed_terms`)]).toEqual([
     [],
     [{ term: null, people: 4 }],
   ]);
   for (const typed of ['Locksmith', 'locksmiths near me'])
     await test.call(person, 'GET', `/api/search?q=${encodeURIComponent(typed)}`);
   expect(await terms()).toEqual([{ term: 'locksmith', people: 5, lastAt: world.clock.now().toISOString() }]);
-  const [marks] = await readRows<{ all: string }>(
-    world.db,
-    sql`select (select json_agg(m) from typed_marks m)::text || (select json_agg(t) from typed_terms t)::text as all`,
-  );
+  const [marks] = await query<{ all: string }>(world.db).rows(sql`
+    select (select json_agg(m) from typed_marks m)::text || (select json_agg(t) from typed_terms t)::text as all`);
   expect(marks?.all).not.toContain(person.id);
 });
 
@@ -82,5 +80,5 @@ it('counts services and titles without a category once a day, and forgets all af
   );
   world.clock.move(181 * day);
   await sweepTyped(world);
-  expect(await readRows(world.db, sql`select 1 from typed_terms union all select 1 from typed_marks`)).toEqual([]);
+  expect(await query(world.db).rows(sql`select 1 from typed_terms union all select 1 from typed_marks`)).toEqual([]);
 });

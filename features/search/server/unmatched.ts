@@ -6,7 +6,7 @@ import { plainWords } from '#features/site/server/plain-words.ts';
 import { stemWords } from '#features/site/server/stem.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { correct, readMeanings, withoutFillers } from '#features/site/server/meaning.ts';
 import { typedMarks, typedTerms } from './tables.ts';
@@ -73,10 +73,8 @@ async function countTerm(world: World, term: string, accountId: string): Promise
   const hash = makeHash(world, stems);
   const mark = makeHash(world, `${stems} ${accountId}`);
   await world.db.transaction(async (tx) => {
-    const [marked] = await readRows(
-      tx,
-      sql`insert into ${typedMarks} (mark, at) values (${mark}, ${now}) on conflict do nothing returning mark`,
-    );
+    const [marked] = await query(tx).rows(sql`
+      insert into ${typedMarks} (mark, at) values (${mark}, ${now}) on conflict do nothing returning mark`);
     if (marked === undefined) return;
     await tx.execute(sql`
       insert into ${typedTerms} as known (hash, people, last_at) values (${hash}, 1, ${now}::timestamptz)
@@ -91,12 +89,9 @@ const makeHash = ({ config }: World, text: string): string =>
 /** Lists the typed texts that match no category, those of most people first. */
 export async function listUnmatched(world: World) {
   const [rows, names] = await Promise.all([
-    readRows<{ term: string; people: number; lastAt: string }>(
-      world.db,
-      sql`
-        select term, people, last_at from ${typedTerms} where people >= ${minPeople} and term is not null
-        order by people desc, hash desc ${limitRows(maxListed * 2)}`,
-    ),
+    query<{ term: string; people: number; lastAt: string }>(world.db).rows(sql`
+      select term, people, last_at from ${typedTerms} where people >= ${minPeople} and term is not null
+      order by people desc, hash desc ${limitRows(maxListed * 2)}`),
     readNames(world),
   ]);
   // A category may have been added since.
@@ -107,16 +102,11 @@ export async function listUnmatched(world: World) {
 /** Counts, once a day, the services of the last two days, and word by word the titles without a category. */
 export async function countWritten(world: World): Promise<void> {
   const since = new Date(world.clock.now().getTime() - 2 * day).toISOString();
-  const services = await readRows<Typed>(
-    world.db,
-    sql`
-      select s.service_name as text, p.account_id from provider_services s join providers p on p.id = s.provider_id
-      where s.created_at >= ${since} and s.deleted_at is null limit 10000`,
-  );
-  const titles = await readRows<Typed>(
-    world.db,
-    sql`select title as text, owner_id as account_id from problems where created_at >= ${since} and category is null limit 10000`,
-  );
+  const services = await query<Typed>(world.db).rows(sql`
+    select s.service_name as text, p.account_id from provider_services s join providers p on p.id = s.provider_id
+    where s.created_at >= ${since} and s.deleted_at is null limit 10000`);
+  const titles = await query<Typed>(world.db).rows(sql`
+    select title as text, owner_id as account_id from problems where created_at >= ${since} and category is null limit 10000`);
   const words = titles.flatMap(({ text, accountId }) =>
     [...new Set(plainWords(text).split(' '))]
       .filter((word) => word.length > 3)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { expect, it } from 'vitest';
 import type { Language } from '#core/languages.ts';
 import { taglineNow } from '#engine/brand.ts';
@@ -47,11 +47,8 @@ const atFirst = {
 };
 
 const acts = () =>
-  readRows<Record<string, unknown>>(
-    world.db,
-    sql`
-  select actor_id, party, step, before, after from events where noun = 'site' and subject_id = ${siteId} order by at, id`,
-  );
+  query<Record<string, unknown>>(world.db).rows(sql`
+    select actor_id, party, step, before, after from events where noun = 'site' and subject_id = ${siteId} order by at, id`);
 
 it('tells every visitor that public browsing is off at first and the joining fee waived', async () => {
   expect((await test.call(null, 'GET', '/api/settings/site')).body).toEqual(atFirst);

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { toPage, type Key } from '#core/paging.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { BrandPicture } from '../brand.ts';
 import type { siteContract } from '../contract.ts';
@@ -29,17 +29,14 @@ const pictures: readonly string[] = ['logoLight', 'logoDark', 'icon'];
 export async function listChanges(world: World, { cursor }: { cursor?: Key | undefined }): Promise<Page> {
   const [now, rows] = await Promise.all([
     readSettings(world),
-    readRows<Row>(
-      world.db,
-      sql`
+    query<Row>(world.db).rows(sql`
       select e.id, e.at, e.step, e.before, e.after, e.data, a.full_name as by
       from (
         select id, at, step, before, after, data, actor_id from events
         where noun = 'site' and subject_id = ${siteId} ${cursor && sql`and (at, id) < (${cursor.at}, ${cursor.id})`}
         order by at desc, id desc ${limitRows(pageSize + 1)}
       ) e left join accounts a on a.id = e.actor_id
-      order by e.at desc, e.id desc`,
-    ),
+      order by e.at desc, e.id desc`),
   ]);
   const { items, next } = toPage(rows, pageSize, (row) => ({ at: iso(row.at), id: row.id }));
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { sql } from 'drizzle-orm';
 import { useWorld } from '#tests/support/testing.ts';
 import { findPlaceKeys, lookUpPlace, nameOwnPlaces, places, placesThatBegin } from './places.ts';
@@ -65,7 +65,7 @@ it('offers a place by its name alone, and with its city where several cities hav
 
 describe('place_terms', () => {
   const termsOf = async (location: string) => {
-    const [row] = await readRows<{ terms: string[] }>(world.db, sql`select place_terms(${location}) as terms`);
+    const [row] = await query<{ terms: string[] }>(world.db).rows(sql`select place_terms(${location}) as terms`);
     return row?.terms;
   };
   const soweto = ['gauteng', 'johannesburg', 'orlando west', 'soweto'];
@@ -85,7 +85,7 @@ describe('place_terms', () => {
 
   it('makes the same plain words as the app', async () => {
     for (const typed of ["Jo'burg", 'KwaZulu-Natal', 'Élan  Vital!', 'Tšhwane', 'IT Services', '']) {
-      const [row] = await readRows<{ words: string }>(world.db, sql`select plain_words(${typed}) as words`);
+      const [row] = await query<{ words: string }>(world.db).rows(sql`select plain_words(${typed}) as words`);
       expect(row?.words).toBe(plainWords(typed));
     }
   });

@@ -9,7 +9,7 @@ import { writeDocument } from '#server/http/pages/document.ts';
 import type { Language } from '#core/languages.ts';
 import { noticeAt } from '#engine/brand.ts';
 import { inLanguage } from '#engine/language.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import type { Settings } from './change-settings.ts';
 import { readBrand } from './read-brand.ts';
@@ -212,7 +212,7 @@ describe('undoing a change', () => {
   });
 
   it('finds no event of anything else', async () => {
-    const [other] = await readRows<{ id: string }>(world.db, sql`select id from events where noun <> 'site' limit 1`);
+    const [other] = await query<{ id: string }>(world.db).rows(sql`select id from events where noun <> 'site' limit 1`);
     expect((await undo(other?.id ?? '00000000-0000-7000-8000-000000000000')).status).toBe(404);
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Contributions, idFrom } from '#engine/contributions.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { visitFigures } from './figures.ts';
 import { moderatedWorker } from './moderated-worker.ts';
 import { visitRecord } from './record.ts';
@@ -24,11 +24,8 @@ export const visitContributions: Contributions = {
   },
   /** The visits of a job and the reports about them, in the log of that job. */
   async relatedIds(world, id) {
-    const related = await readRows<{ id: string }>(
-      world.db,
-      sql`select id from visits where job_id = ${id}
-        union all select n.id from no_shows n join visits v on v.id = n.visit_id where v.job_id = ${id}`,
-    );
+    const related = await query<{ id: string }>(world.db).rows(sql`select id from visits where job_id = ${id}
+      union all select n.id from no_shows n join visits v on v.id = n.visit_id where v.job_id = ${id}`);
     return related.map((one) => one.id);
   },
 };

@@ -4,7 +4,7 @@ import { Refusal } from '#core/errors.ts';
 import { visibleTo } from '#features/providers/server/policy.ts';
 import type { Person } from '#engine/actor.ts';
 import { statusIn } from '#engine/columns.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { keptVisits } from '../contract.ts';
 import { minCounted } from '../limits.ts';
@@ -23,35 +23,26 @@ export async function countKeptOfProviders(
   ids: readonly string[],
 ): Promise<(Kept & { providerId: string })[]> {
   const named = sql`any (${`{${ids.join(',')}}`}::uuid[])`;
-  return readRows<Kept & { providerId: string }>(
-    world.db,
-    sql`select p.id as provider_id, ${counts(sql`v.provider_outcome`)}
-      from providers p join visits v on v.provider_id = p.id and ${statusIn(sql`v.provider_outcome`, countedOutcomes)}
-      where (p.id = ${named} or p.account_id = ${named}) and ${visibleTo(reader)}
-      group by p.id having count(*) >= ${minCounted}`,
-  );
+  return query<Kept & { providerId: string }>(world.db).rows(sql`
+    select p.id as provider_id, ${counts(sql`v.provider_outcome`)}
+    from providers p join visits v on v.provider_id = p.id and ${statusIn(sql`v.provider_outcome`, countedOutcomes)}
+    where (p.id = ${named} or p.account_id = ${named}) and ${visibleTo(reader)}
+    group by p.id having count(*) >= ${minCounted}`);
 }
 
 /** The figure of the member who asks this provider for a quote; null if few of their visits count. 404 if the quote is not theirs. */
 export async function countKeptOfMember(world: World, reader: Person, quoteId: string): Promise<Kept | null> {
-  const [found] = await readRows<Kept>(
-    world.db,
-    sql`select ${counts(sql`v.member_outcome`)}
-      from quote_requests q left join visits v on v.member_id = q.member_id and ${statusIn(sql`v.member_outcome`, countedOutcomes)}
-      where q.id = ${quoteId} and q.provider_id = ${reader.providerId} group by q.id`,
-    { plan: 'once' },
-  );
+  const [found] = await query<Kept>(world.db, { plan: 'once' }).rows(sql`select ${counts(sql`v.member_outcome`)}
+    from quote_requests q left join visits v on v.member_id = q.member_id and ${statusIn(sql`v.member_outcome`, countedOutcomes)}
+    where q.id = ${quoteId} and q.provider_id = ${reader.providerId} group by q.id`);
   if (found === undefined) throw new Refusal('request.not-found');
   return enough(found);
 }
 
 /** The figure that providers see of this member, for themselves; null if few of their visits count. */
 export async function countOwnKept(world: World, member: Pick<Person, 'id'>): Promise<Kept | null> {
-  const [found] = await readRows<Kept>(
-    world.db,
-    sql`select ${counts(sql`v.member_outcome`)}
-      from visits v where v.member_id = ${member.id} and ${statusIn(sql`v.member_outcome`, countedOutcomes)}`,
-  );
+  const [found] = await query<Kept>(world.db).rows(sql`select ${counts(sql`v.member_outcome`)}
+    from visits v where v.member_id = ${member.id} and ${statusIn(sql`v.member_outcome`, countedOutcomes)}`);
   return found === undefined ? null : enough(found);
 }
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { hint } from '#engine/hint.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { Work } from '#engine/work.ts';
 
 /** Opens the photo of the worker of a visit to its member, until the visit is over, unless an admin hides it. */
@@ -26,11 +26,8 @@ const isBetween = (one: string, other: string): SQL =>
 
 /** Locks the visits ahead of two people, so that no face is opened and no link made until the transaction ends. */
 const lockVisitsBetween = ({ tx }: Work, one: string, other: string) =>
-  readRows<{ id: string }>(
-    tx,
-    sql`select v.id from visits v join providers p on p.id = v.provider_id
-      where ${isBetween(one, other)} and v.status <> 'over' order by v.id for no key update of v`,
-  );
+  query<{ id: string }>(tx).rows(sql`select v.id from visits v join providers p on p.id = v.provider_id
+    where ${isBetween(one, other)} and v.status <> 'over' order by v.id for no key update of v`);
 
 /** Two people are apart: the photos of workers close to both, and the links of their visits end. */
 export async function closeBetween(work: Work, one: string, other: string): Promise<void> {

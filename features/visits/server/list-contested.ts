@@ -3,7 +3,7 @@ import { type Key, toPage } from '#core/paging.ts';
 import type { z } from '#core/zod.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { contestedNoShow } from '../contract.ts';
 
@@ -17,14 +17,12 @@ export async function listContested(
   { cursor }: { cursor?: Key | undefined },
 ): Promise<{ items: Contested[]; next: string | null }> {
   const after = cursor && sql`and (n.updated_at, n.id) > (${cursor.at}, ${cursor.id})`;
-  const rows = await readRows<Contested>(
-    world.db,
-    sql`select n.id, v.job_id, v.agreed_for as at, n.absent, n.answer, n.created_at as reported_at, n.updated_at as contested_at,
-        m.full_name as member_name, p.name as provider_name
-      from no_shows n join visits v on v.id = n.visit_id join jobs j on j.id = v.job_id join accounts m on m.id = j.member_id
-        join providers p on p.id = j.provider_id
-      where n.status = 'contested' ${after} order by n.updated_at, n.id ${limitRows(pageSize + 1)}`,
-  );
+  const rows = await query<Contested>(world.db).rows(sql`
+    select n.id, v.job_id, v.agreed_for as at, n.absent, n.answer, n.created_at as reported_at, n.updated_at as contested_at,
+      m.full_name as member_name, p.name as provider_name
+    from no_shows n join visits v on v.id = n.visit_id join jobs j on j.id = v.job_id join accounts m on m.id = j.member_id
+      join providers p on p.id = j.provider_id
+    where n.status = 'contested' ${after} order by n.updated_at, n.id ${limitRows(pageSize + 1)}`);
   const { items, next } = toPage(rows, pageSize, ({ contestedAt, id }) => ({ at: iso(contestedAt), id }));
   return {
     items: items.map((row) => ({

@@ -8,7 +8,7 @@ import type { workerEvents } from '#features/team/server/tables.ts';
 import type { Person } from '#engine/actor.ts';
 import type { EffectsOf } from '#engine/event-effects.ts';
 import { listDetails, type Moderated } from '#engine/moderated.ts';
-import { readRow } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { PersonWork, World } from '#engine/work.ts';
 import { workerCaseLabels, workerCaseWords } from '../who-comes-wording.ts';
 
@@ -25,26 +25,21 @@ export const moderatedWorker: Moderated = {
   words: workerCaseWords,
   effects: { 'worker.hide': 'hide', 'worker.show': 'show' } satisfies EffectsOf<typeof workerEvents>,
   read: async ({ db }, id) => {
-    const row = await readRow<{ name: string; provider: string; pictures: Picture[] }>(
-      db,
-      sql`select w.name, p.name as provider,
-          ${picturesOf(sql`(select id as file_id, 0 as position, '' as alt from files)`, sql`o.file_id = w.photo_id`)} as pictures
-        from workers w join providers p on p.id = w.provider_id where w.id = ${id}`,
-      { plan: 'once' },
-    );
+    const row = await query<{ name: string; provider: string; pictures: Picture[] }>(db, { plan: 'once' }).row(sql`
+      select w.name, p.name as provider,
+        ${picturesOf(sql`(select id as file_id, 0 as position, '' as alt from files)`, sql`o.file_id = w.photo_id`)} as pictures
+      from workers w join providers p on p.id = w.provider_id where w.id = ${id}`);
     if (row === undefined) return null;
     const { name, provider, pictures } = row;
     return { details: listDetails(workerCaseLabels, { name, provider }), pictures };
   },
   findReported: async ({ tx }, id, reporter) =>
-    (await readRow<{ authorId: string }>(
-      tx,
-      sql`select p.account_id as author_id from workers w join providers p on p.id = w.provider_id
-        where w.id = ${id} and w.hidden_at is null and (
-          p.account_id = ${reporter.id}
-          or exists (select from visits v where v.worker_id = w.id and v.member_id = ${reporter.id}))
-        for key share of w`,
-    )) ?? null,
+    (await query<{ authorId: string }>(tx).row(sql`
+      select p.account_id as author_id from workers w join providers p on p.id = w.provider_id
+      where w.id = ${id} and w.hidden_at is null and (
+        p.account_id = ${reporter.id}
+        or exists (select from visits v where v.worker_id = w.id and v.member_id = ${reporter.id}))
+      for key share of w`)) ?? null,
   restore: (work: PersonWork, decision) => showWorker(work, decision),
   hide: (work: PersonWork, decision) => hideWorker(work, decision),
   confidential: {

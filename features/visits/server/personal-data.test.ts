@@ -6,7 +6,7 @@ import { files } from '#features/files/server/tables.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
 import { workers } from '#features/team/server/tables.ts';
 import { aWorker } from '#features/team/server/testing.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { nameWorker } from './name-worker.ts';
@@ -33,7 +33,7 @@ it('has the name of the person who came in the copies of both parties', async ()
     { id: member.id, providerId: null },
     { id: provider.id, providerId: provider.providerId },
   ])
-    expect(await readRows(world.db, copy.rows(person))).toMatchObject([{ workerName: 'Sipho Nkosi' }]);
+    expect(await query(world.db).rows(copy.rows(person))).toMatchObject([{ workerName: 'Sipho Nkosi' }]);
 });
 
 it('deletes the team with its provider: the people, their photos, and their names in visits and notices', async () => {
@@ -61,7 +61,7 @@ it('deletes the team with its provider: the people, their photos, and their name
 const copyOf = async ({ id, providerId }: Person) => {
   const [data] = visitPersonalData;
   if (data?.copy === undefined || typeof data.copy === 'string') throw new Error('visits have no copy');
-  return readRows<Record<string, unknown>>(world.db, data.copy.rows({ id, providerId }));
+  return query<Record<string, unknown>>(world.db).rows(data.copy.rows({ id, providerId }));
 };
 
 it('gives each party the outcome for themselves alone, and no PIN', async () => {

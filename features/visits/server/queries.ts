@@ -10,7 +10,7 @@ import type { Person } from '#engine/actor.ts';
 import { statusIn } from '#engine/columns.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { AbsentParty } from '../limits.ts';
 import { noShowLifecycle } from '../no-show-lifecycle.ts';
@@ -128,16 +128,13 @@ type Happening = { step: TimelineStep; at: string; minutes: number | null; absen
  */
 async function listHappenings(world: World, jobId: string) {
   const said = statusIn(sql`e.step`, timelineSteps);
-  const rows = await readRows<Happening & { id: string }>(
-    world.db,
-    sql`select * from (
-        select e.id, e.step, coalesce((e.data ->> 'arrivedAt')::timestamptz, e.at) as at, (e.data ->> 'minutes')::int as minutes, null as absent
-          from visits v join events e on e.noun = 'visit' and e.subject_id = v.id where v.job_id = ${jobId} and ${said}
-        union all
-        select e.id, e.step, e.at, null, n.absent
-          from visits v join no_shows n on n.visit_id = v.id join events e on e.noun = 'no-show' and e.subject_id = n.id
-          where v.job_id = ${jobId} and ${said}
-      ) happened order by at desc, id desc ${limitRows(maxHappenings)}`,
-  );
+  const rows = await query<Happening & { id: string }>(world.db).rows(sql`select * from (
+      select e.id, e.step, coalesce((e.data ->> 'arrivedAt')::timestamptz, e.at) as at, (e.data ->> 'minutes')::int as minutes, null as absent
+        from visits v join events e on e.noun = 'visit' and e.subject_id = v.id where v.job_id = ${jobId} and ${said}
+      union all
+      select e.id, e.step, e.at, null, n.absent
+        from visits v join no_shows n on n.visit_id = v.id join events e on e.noun = 'no-show' and e.subject_id = n.id
+        where v.job_id = ${jobId} and ${said}
+    ) happened order by at desc, id desc ${limitRows(maxHappenings)}`);
   return rows.toReversed().map(({ step, at, minutes, absent }) => ({ step, at: iso(at), minutes, absent }));
 }

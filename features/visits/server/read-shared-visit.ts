@@ -5,7 +5,7 @@ import { networksOf } from '#engine/throttling/find-network.ts';
 import { countTry, scopeFor } from '#engine/throttling/throttle.ts';
 import { statusIn } from '#engine/columns.ts';
 import { iso } from '#engine/postgres/database.ts';
-import { readRow } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { hashToken } from '#features/accounts/server/one-time-token.ts';
@@ -36,17 +36,14 @@ export async function readSharedVisit(world: World, { token, address }: { token:
     networksOf(address).map(({ network, share }) => scopeFor('visit-link', network, maxWrong * share * limitFactor)),
   );
   const now = world.clock.now().toISOString();
-  const row = await readRow<Row>(
-    world.db,
-    sql`select v.agreed_for as at, p.name as provider_name, v.worker_name, w.since,
-        case when v.worker_name is null then p.avatar_id when w.hidden_at is null then w.photo_id end as photo_id, b.location
-      from visit_links l join visits v on v.id = l.visit_id join jobs j on j.id = v.job_id join providers p on p.id = j.provider_id
-        join accounts a on a.id = p.account_id join accounts m on m.id = j.member_id
-        left join workers w on w.id = v.worker_id left join problems b on b.id = j.problem_id
-      where l.token_hash = ${hashToken(token)} and l.ends_at > ${now} and ${statusIn(sql`a.status`, presentStatuses)} and ${statusIn(sql`m.status`, presentStatuses)}
-        and j.confirmed_date = v.agreed_for and j.status <> 'cancelled'`,
-    { plan: 'once' },
-  );
+  const row = await query<Row>(world.db, { plan: 'once' }).row(sql`
+    select v.agreed_for as at, p.name as provider_name, v.worker_name, w.since,
+      case when v.worker_name is null then p.avatar_id when w.hidden_at is null then w.photo_id end as photo_id, b.location
+    from visit_links l join visits v on v.id = l.visit_id join jobs j on j.id = v.job_id join providers p on p.id = j.provider_id
+      join accounts a on a.id = p.account_id join accounts m on m.id = j.member_id
+      left join workers w on w.id = v.worker_id left join problems b on b.id = j.problem_id
+    where l.token_hash = ${hashToken(token)} and l.ends_at > ${now} and ${statusIn(sql`a.status`, presentStatuses)} and ${statusIn(sql`m.status`, presentStatuses)}
+      and j.confirmed_date = v.agreed_for and j.status <> 'cancelled'`);
   if (row === undefined) throw new Refusal('visits.bad-link');
   await giveBack();
   const { at, providerName, workerName, since, photoId, location } = row;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -91,8 +91,8 @@ const stored = async () => {
   for (const folder of folders) for await (const batch of world.storage.list(folder)) count += batch.length;
   return {
     objects: count,
-    rows: (await readRows<Record<string, unknown>>(world.db, sql`select 1 from files`)).length,
-    used: await readRows<Record<string, unknown>>(world.db, sql`select used_bytes from file_usage`),
+    rows: (await query<Record<string, unknown>>(world.db).rows(sql`select 1 from files`)).length,
+    used: await query<Record<string, unknown>>(world.db).rows(sql`select used_bytes from file_usage`),
   };
 };
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { minute } from '#core/time.ts';
 import { Metrics } from '#engine/metrics.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { type SlowStatement, underWay, watchSlowStatements } from '#engine/postgres/slow-statements.ts';
 import { unlimited, useWorld } from '#tests/support/testing.ts';
 import { makeApp } from '../app.ts';
@@ -107,9 +107,9 @@ it('names the operation on whose behalf a statement was slow, without the values
   const slow: SlowStatement[] = [];
   const stop = watchSlowStatements((statement) => void slow.push(statement));
   await underWay.run({ operation: 'GET /api/slow', id: 'a-1' }, () =>
-    readRows(world.db, sql`select pg_sleep(0.25), ${'anele@example.co.za'}::text as typed`),
+    query(world.db).rows(sql`select pg_sleep(0.25), ${'anele@example.co.za'}::text as typed`),
   );
-  await readRows(world.db, sql`select 1 as quick`);
+  await query(world.db).rows(sql`select 1 as quick`);
   stop();
   const ours = slow.filter(({ statement }) => statement.includes('pg_sleep'));
   expect(ours).toMatchObject([{ operation: 'GET /api/slow', id: 'a-1' }]);

@@ -1,4 +1,4 @@
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { inArray, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { isOneOf, type Lifecycle } from '#core/lifecycle.ts';
@@ -282,7 +282,7 @@ export async function raceEach(
     }, status);
   });
   await expectInvariants(world);
-  expect(await readRows(world.db, wrongCounts)).toEqual([]);
+  expect(await query(world.db).rows(wrongCounts)).toEqual([]);
 }
 
 /** Runs `act` for eight lanes at a time: so many have connections for both steps. */
@@ -301,11 +301,9 @@ export const allPairs = [...listPairs('quote', quoteLifecycle), ...listPairs('jo
 
 /** Expects that the database found no deadlock. */
 export async function expectNoDeadlock({ db }: Pick<TestWorld, 'db'>): Promise<void> {
-  await readRows<Record<string, unknown>>(db, sql`select pg_stat_force_next_flush()`);
+  await query<Record<string, unknown>>(db).rows(sql`select pg_stat_force_next_flush()`);
   expect(
-    await readRows<Record<string, unknown>>(
-      db,
-      sql`select deadlocks::int as count from pg_stat_database where datname = current_database()`,
-    ),
+    await query<Record<string, unknown>>(db).rows(sql`
+      select deadlocks::int as count from pg_stat_database where datname = current_database()`),
   ).toMatchObject([{ count: 0 }]);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { expect, inject } from 'vitest';
 import type { World } from '#engine/work.ts';
 
@@ -73,5 +73,5 @@ const brokenRules: Record<string, string> = {
 /** Expects that no row in the whole database breaks a rule. */
 export async function expectInvariants({ db }: Pick<World, 'db'>): Promise<void> {
   for (const [rule, statement] of Object.entries(brokenRules))
-    expect([rule, ...(await readRows(db, sql.raw(statement)))]).toEqual([rule]);
+    expect([rule, ...(await query(db).rows(sql.raw(statement)))]).toEqual([rule]);
 }

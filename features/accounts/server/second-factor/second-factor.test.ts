@@ -4,7 +4,7 @@ import { day, hour, minute } from '#core/time.ts';
 import { events } from '#engine/tables.ts';
 import { newId } from '#engine/columns.ts';
 import { runRule } from '#engine/due-rule.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { visitor, type Person } from '#engine/actor.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import {
@@ -339,10 +339,8 @@ describe("an admin's reset of a lost second factor", () => {
         and(eq(sessions.userId, person.id), sql`created_at < ${world.clock.now().toISOString()}`),
       ),
     ).toBe(0);
-    const steps = await readRows<{ step: string; data: object }>(
-      world.db,
-      sql`select step, data from events where subject_id = ${person.id} and step like 'second-factor-reset%' order by at`,
-    );
+    const steps = await query<{ step: string; data: object }>(world.db).rows(sql`
+      select step, data from events where subject_id = ${person.id} and step like 'second-factor-reset%' order by at`);
     expect(steps).toMatchObject([
       { step: 'second-factor-reset-asked', data: { reason } },
       { step: 'second-factor-reset', data: {} },

@@ -5,7 +5,7 @@ import { backups } from '#features/console/server/tables.ts';
 import { newId } from '#engine/columns.ts';
 import { type Database, iso, isoOrNull } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRow, readRows, type RowOf } from '#engine/postgres/read.ts';
+import { query, type RowOf } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 
 type Backups = z.output<typeof health>['backups'];
@@ -34,14 +34,10 @@ const numberOrNull = (value: string | null) => (value === null ? null : Number(v
 /** The newest backups, and when the newest whole one was begun. */
 export async function readBackups({ db }: Pick<World, 'db'>): Promise<Backups> {
   const [rows, whole] = await Promise.all([
-    readRows<BackupRow>(
-      db,
-      sql`select id, started_at, ended_at, problem, bytes, rows, files, missing from backups order by started_at desc ${limitRows(maxShown)}`,
-    ),
-    readRow<{ at: string }>(
-      db,
-      sql`select started_at as at from backups where problem is null order by started_at desc limit 1`,
-    ),
+    query<BackupRow>(db).rows(sql`
+      select id, started_at, ended_at, problem, bytes, rows, files, missing from backups order by started_at desc ${limitRows(maxShown)}`),
+    query<{ at: string }>(db).row(sql`
+      select started_at as at from backups where problem is null order by started_at desc limit 1`),
   ]);
   return {
     wholeAt: isoOrNull(whole?.at ?? null),

@@ -8,7 +8,7 @@ import { aFailedJob } from '#features/console/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
 import { Observations } from '#engine/observations.ts';
-import { readRow } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { events } from '#engine/tables.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { listFailedJobs } from './queue-jobs.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const stateOf = async (id: string) =>
-  (await readRow<{ state: string }>(world.db, sql`select state from pgboss.job where id = ${id}`))?.state;
+  (await query<{ state: string }>(world.db).row(sql`select state from pgboss.job where id = ${id}`))?.state;
 const decide = (job: { id: string; queue: string }, step: 'retry' | 'discard', reason = 'The database was away') =>
   test.call(admin, 'POST', `/api/console/jobs/${job.id}/${step}`, { queue: job.queue, reason });
 const logged = (id: string) =>
@@ -121,7 +121,7 @@ it('lists the processes that run with their versions, until they have said nothi
   world.clock.move(20_000);
   expect(await versions()).toEqual(['0.1.0 (4c0b409a)']);
   await reportHealth(world, new Observations(), one);
-  const row = await readRow<{ count: number }>(world.db, sql`select count(*)::int as count from processes`);
+  const row = await query<{ count: number }>(world.db).row(sql`select count(*)::int as count from processes`);
   expect(row?.count).toBe(1);
 });
 
@@ -163,10 +163,8 @@ it('keeps what was seen for the next report while the database is away', async (
 it('names the migrations that a running version brings, and those that are pending', async () => {
   const before = (await readHealth(world)).migrations;
   expect(before.applied).toBeGreaterThan(0);
-  const newest = await readRow<{ at: string }>(
-    world.db,
-    sql`select max(created_at) as at from drizzle.__drizzle_migrations`,
-  );
+  const newest = await query<{ at: string }>(world.db).row(sql`
+    select max(created_at) as at from drizzle.__drizzle_migrations`);
   const at = Number(newest?.at);
   await reportHealth(
     world,

@@ -9,7 +9,7 @@ import { readPaymentHealth } from '#features/payments/server/payment-health.ts';
 import { bucketBounds } from '#engine/observations.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows, type RowOf } from '#engine/postgres/read.ts';
+import { query, type RowOf } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { readBackups } from './backups.ts';
 import { countJobs } from './queue-jobs.ts';
@@ -38,16 +38,13 @@ type TimesRow = { operation: string; count: string; maxMs: number; buckets: numb
 
 async function readSlowest(world: World): Promise<Health['slowest']> {
   const since = new Date(world.clock.now().getTime() - day).toISOString();
-  const rows = await readRows<TimesRow>(
-    world.db,
-    sql`
-      select operation, sum(count) as count, max(max_ms) as max_ms,
-        array[${sql.join(
-          [...bucketBounds, 0].map((_, at) => sql.raw(`sum(buckets[${at + 1}])::int`)),
-          sql`, `,
-        )}] as buckets
-      from operation_times where hour > ${since} group by operation`,
-  );
+  const rows = await query<TimesRow>(world.db).rows(sql`
+    select operation, sum(count) as count, max(max_ms) as max_ms,
+      array[${sql.join(
+        [...bucketBounds, 0].map((_, at) => sql.raw(`sum(buckets[${at + 1}])::int`)),
+        sql`, `,
+      )}] as buckets
+    from operation_times where hour > ${since} group by operation`);
   return rows
     .map(({ operation, count, maxMs, buckets }) => ({
       operation,
@@ -74,12 +71,9 @@ function share(buckets: readonly number[], part: number, maxMs: number): number 
 type ErrorRow = RowOf<typeof errorGroups>;
 
 async function readErrors(world: World): Promise<Health['errors']> {
-  const rows = await readRows<ErrorRow>(
-    world.db,
-    sql`
-      select key, place, cause, stack, count, first_at, last_at, request_ids
-      from error_groups order by last_at desc, key desc ${limitRows(maxShown)}`,
-  );
+  const rows = await query<ErrorRow>(world.db).rows(sql`
+    select key, place, cause, stack, count, first_at, last_at, request_ids
+    from error_groups order by last_at desc, key desc ${limitRows(maxShown)}`);
   return rows.map((row) => ({ ...row, firstAt: iso(row.firstAt), lastAt: iso(row.lastAt) }));
 }
 
@@ -88,16 +82,11 @@ type ProcessRow = RowOf<typeof processes>;
 async function readProcesses(world: World): Promise<Pick<Health, 'processes' | 'migrations'>> {
   const alive = new Date(world.clock.now().getTime() - goneAfter).toISOString();
   const [rows, applied] = await Promise.all([
-    readRows<ProcessRow>(
-      world.db,
-      sql`
-        select id, host, pid, version, node_version, started_at, seen_at, migrations
-        from processes where seen_at > ${alive} order by started_at, id`,
-    ),
-    readRows<{ createdAt: string }>(
-      world.db,
-      sql`select created_at from drizzle.__drizzle_migrations order by created_at desc`,
-    ),
+    query<ProcessRow>(world.db).rows(sql`
+      select id, host, pid, version, node_version, started_at, seen_at, migrations
+      from processes where seen_at > ${alive} order by started_at, id`),
+    query<{ createdAt: string }>(world.db).rows(sql`
+      select created_at from drizzle.__drizzle_migrations order by created_at desc`),
   ]);
   const known = new Map(rows.flatMap(({ migrations }) => migrations.map(({ at, name }) => [at, name] as const)));
   const newest = Number(applied[0]?.createdAt ?? 0);

@@ -6,7 +6,7 @@ import { measureClock } from '#engine/check-clock.ts';
 import type { Sample } from '#engine/metrics.ts';
 import { sweepQueue } from '#engine/outbox.ts';
 import { iso } from '#engine/postgres/database.ts';
-import { readRow } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { readBackups } from './backups.ts';
 import { countJobs } from './queue-jobs.ts';
@@ -57,21 +57,16 @@ export async function readSamples(world: World): Promise<Sample[]> {
 
 /** The time at which the newest daily sweep ended well; before the first one, the time at which the database was made. Null if it has no queues yet. */
 async function readSweptAt({ db }: World): Promise<string | null> {
-  const row = await readRow<{ at: string }>(
-    db,
-    sql`
-      select coalesce((select max(completed_on) from pgboss.job where name = ${sweepQueue} and state = 'completed'), created_on) as at
-      from pgboss.queue where name = ${sweepQueue}`,
-  );
+  const row = await query<{ at: string }>(db).row(sql`
+    select coalesce((select max(completed_on) from pgboss.job where name = ${sweepQueue} and state = 'completed'), created_on) as at
+    from pgboss.queue where name = ${sweepQueue}`);
   return row === undefined ? null : iso(row.at);
 }
 
 async function countConnections({ db }: World): Promise<{ used: number; allowed: number }> {
-  const row = await readRow<{ used: number; allowed: number }>(
-    db,
-    sql`select (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
-      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as allowed`,
-  );
+  const row = await query<{ used: number; allowed: number }>(db).row(sql`
+    select (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
+    current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as allowed`);
   return row ?? { used: 0, allowed: 0 };
 }
 

@@ -9,7 +9,7 @@ import { isId } from '#engine/columns.ts';
 import { nounsOfEvents } from '#engine/event-nouns.ts';
 import { readIdRange } from '#engine/id-range.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRow } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 
 export type FoundPerson = { id: string; fullName: string; email: string };
@@ -47,10 +47,8 @@ const maxOffered = 4;
 /** The one person with this id or address, or whose name or address begins so. */
 async function findPerson(world: World, typed: string): Promise<FoundPerson> {
   const text = typed.toLowerCase();
-  const exact = await readRow<FoundPerson>(
-    world.db,
-    sql`select id, full_name, email from accounts where ${isId(text) ? sql`id = ${text}` : sql`email = ${text}`}`,
-  );
+  const exact = await query<FoundPerson>(world.db).row(sql`
+    select id, full_name, email from accounts where ${isId(text) ? sql`id = ${text}` : sql`email = ${text}`}`);
   if (exact !== undefined) return exact;
   const people = await findPeople(world, { typed, range: null, most: maxOffered + 1 });
   const [one, ...others] = people;

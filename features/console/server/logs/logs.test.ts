@@ -8,7 +8,7 @@ import type { LogFilters } from '#features/console/system-logs-contract.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
 import type { StoredEvent } from '#engine/event.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { events } from '#engine/tables.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { eventKeys, readFilters } from './event-keys.ts';
@@ -214,7 +214,7 @@ it('reads every page through an index, whatever it is narrowed to', async () => 
   await world.db.execute(sql`analyze events`);
   for (const [name, filters] of cases) {
     const keys = eventKeys(await readFilters(world, filters()), {}, 51);
-    const plan = (await readRows<Record<string, string>>(world.db, sql`explain ${keys}`))
+    const plan = (await query<Record<string, string>>(world.db).rows(sql`explain ${keys}`))
       .flatMap(Object.values)
       .join('\n');
     expect(`${name}: ${plan}`).not.toMatch(/Seq Scan on events/);

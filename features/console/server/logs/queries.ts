@@ -4,7 +4,7 @@ import { toPage, writeCursor, type Key } from '#core/paging.ts';
 import type { LogFilters, LoggedEvent, systemLogsContract } from '#features/console/system-logs-contract.ts';
 import type { StoredEvent } from '#engine/event.ts';
 import { iso } from '#engine/postgres/database.ts';
-import { readRow, readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { eventKeys, kinds, readFilters, type Bound, type ReadFilters } from './event-keys.ts';
 import { showChanges } from './show-changes.ts';
@@ -24,7 +24,7 @@ const eventsOf = (keys: SQL): SQL => sql`
 
 /** At most `limit` events that match the filters, newest first, after the cursor. */
 export const readEvents = (world: World, filters: ReadFilters, bound: Bound, limit: number): Promise<EventRow[]> =>
-  readRows<EventRow>(world.db, eventsOf(eventKeys(filters, bound, limit)));
+  query<EventRow>(world.db).rows(eventsOf(eventKeys(filters, bound, limit)));
 
 /** A page of the log. */
 export async function listEvents(
@@ -44,13 +44,13 @@ export async function countNewerEvents(
   { newest, ...filters }: LogFilters & { newest?: Key | undefined },
 ): Promise<Output<'newerEvents'>> {
   const keys = eventKeys(await readFilters(world, filters), { after: newest }, maxNewer);
-  const row = await readRow<{ count: number }>(world.db, sql`select count(*)::int as count from (${keys}) k`);
+  const row = await query<{ count: number }>(world.db).row(sql`select count(*)::int as count from (${keys}) k`);
   return { count: row?.count ?? 0 };
 }
 
 /** The nouns and steps that the log has. */
 export const listEventKinds = async (world: World): Promise<Output<'eventKinds'>> => ({
-  kinds: await readRows<{ noun: string; step: string }>(world.db, kinds({})),
+  kinds: await query<{ noun: string; step: string }>(world.db).rows(kinds({})),
 });
 
 export const keyOf = ({ at, id }: Pick<EventRow, 'at' | 'id'>): Key => ({ at: iso(at), id });

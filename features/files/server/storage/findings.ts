@@ -5,7 +5,7 @@ import { toPage, type Key } from '#core/paging.ts';
 import type { Purpose } from '#core/files.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { lockRow, readRow, readRows, type RowOf } from '#engine/postgres/read.ts';
+import { lockRow, query, type RowOf } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork, World } from '#engine/work.ts';
 import type { storageContract } from '#features/files/storage-contract.ts';
@@ -21,10 +21,8 @@ type CheckRow = RowOf<typeof storageChecks>;
 
 /** Reads the last check of the storage. */
 export async function readLastCheck(world: World): Promise<Output<'storageCheck'>> {
-  const row = await readRow<CheckRow>(
-    world.db,
-    sql`select id, started_at, ended_at, folders, objects, rows, found from storage_checks order by started_at desc limit 1`,
-  );
+  const row = await query<CheckRow>(world.db).row(sql`
+    select id, started_at, ended_at, folders, objects, rows, found from storage_checks order by started_at desc limit 1`);
   if (row === undefined) return { check: null };
   const { id, startedAt, endedAt, objects, rows, found } = row;
   return {
@@ -51,17 +49,14 @@ export async function listFindings(
   world: World,
   { id, cursor }: { id: string; cursor?: Key | undefined },
 ): Promise<Output<'storageFindings'>> {
-  const rows = await readRows<FindingRow>(
-    world.db,
-    sql`
+  const rows = await query<FindingRow>(world.db).rows(sql`
     select f.id, f.kind, f.name, f.keys, f.resolved_at, o.owner_id, o.purpose, a.full_name
     from (
       select * from storage_findings where check_id = ${id} ${cursor && sql`and id > ${cursor.id}`} order by id ${limitRows(pageSize + 1)}
     ) f
     left join files o on o.id = case f.kind when 'no-file' then f.name::uuid end
     left join accounts a on a.id = o.owner_id
-    order by f.id`,
-  );
+    order by f.id`);
   const { items, next } = toPage(rows, pageSize, (row) => ({ at: world.clock.now().toISOString(), id: row.id }));
   return {
     items: items.map(({ id: findingId, kind, name, keys, resolvedAt, ownerId, fullName, purpose }) => ({

@@ -5,7 +5,7 @@ import { cutPage, encodeCursor } from '#core/paging.ts';
 import { day } from '#core/time.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRow, readRows, type RowOf } from '#engine/postgres/read.ts';
+import { query, type RowOf } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { storageContract } from '#features/files/storage-contract.ts';
 import { defaultLimit, fileUsage, type storageDays, type storageSweeps, usedPermille } from '../tables.ts';
@@ -30,25 +30,16 @@ export async function readStorage(world: World): Promise<Output<'storage'>> {
   const dueBefore = new Date(now.getTime() - day).toISOString();
   const since = new Date(now.getTime() - shownDays * day).toISOString();
   const [counted, waiting, sweeps, quarantined] = await Promise.all([
-    readRows<DayRow>(
-      world.db,
-      sql`select day::text, purpose, files, bytes, counted_at from storage_days where day > ${since}::date order by day, purpose`,
-    ),
-    readRow<Waiting>(
-      world.db,
-      sql`
+    query<DayRow>(world.db).rows(sql`
+      select day::text, purpose, files, bytes, counted_at from storage_days where day > ${since}::date order by day, purpose`),
+    query<Waiting>(world.db).row(sql`
       select count(*) as files, sum(bytes) as bytes, count(*) filter (where created_at < ${dueBefore}) as due_files,
         sum(bytes) filter (where created_at < ${dueBefore}) as due_bytes
-      from (select bytes, created_at from files where attached_at is null order by created_at ${limitRows(maxWaiting)}) waiting`,
-    ),
-    readRows<Omit<RowOf<typeof storageSweeps>, 'id'>>(
-      world.db,
-      sql`select at, files, bytes, objects, kept from storage_sweeps order by at desc ${limitRows(shownSweeps)}`,
-    ),
-    readRow<{ files: string; until: string | null }>(
-      world.db,
-      sql`select count(*) as files, min(until) as until from storage_quarantine`,
-    ),
+      from (select bytes, created_at from files where attached_at is null order by created_at ${limitRows(maxWaiting)}) waiting`),
+    query<Omit<RowOf<typeof storageSweeps>, 'id'>>(world.db).rows(sql`
+      select at, files, bytes, objects, kept from storage_sweeps order by at desc ${limitRows(shownSweeps)}`),
+    query<{ files: string; until: string | null }>(world.db).row(sql`
+      select count(*) as files, min(until) as until from storage_quarantine`),
   ]);
   const days = [...Map.groupBy(counted, (row) => row.day)].map(([date, rows]) => ({
     day: date,
@@ -83,17 +74,14 @@ export async function listStorageUse(
 ): Promise<Output<'storageUse'>> {
   const share = usedPermille(fileUsage);
   const order = near ? share : sql`${fileUsage.usedBytes}`;
-  const rows = await readRows<PersonRow>(
-    world.db,
-    sql`
+  const rows = await query<PersonRow>(world.db).rows(sql`
     select u.*, a.full_name, a.email, a.role from (
       select ${fileUsage.accountId}, ${fileUsage.usedBytes}, ${fileUsage.limitBytes}, ${share} as permille from ${fileUsage}
       where ${near ? sql`${share} >= ${sql.raw(String(nearLimit))}` : sql`${fileUsage.usedBytes} > 0`}
         ${cursor && sql`and (${order}, ${fileUsage.accountId}) < (${cursor.value}::bigint, ${cursor.id}::uuid)`}
       order by ${order} desc, ${fileUsage.accountId} desc ${limitRows(pageSize + 1)}
     ) u join accounts a on a.id = u.account_id
-    order by ${near ? sql`u.permille` : sql`u.used_bytes`} desc, u.account_id desc`,
-  );
+    order by ${near ? sql`u.permille` : sql`u.used_bytes`} desc, u.account_id desc`);
   const { items, next } = cutPage(rows, pageSize, ({ accountId, usedBytes, permille }) =>
     encodeCursor([near ? permille : usedBytes, accountId]),
   );

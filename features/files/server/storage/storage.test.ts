@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { day, hour } from '#core/time.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { newId } from '#engine/columns.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { listObjectKeys, makeObjectKey } from '../kept-objects.ts';
 import { setStorageLimit } from '../storage-room.ts';
@@ -131,10 +131,8 @@ it('deletes an orphan with a reason that the log keeps, once', async () => {
   ]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   await expect(world.storage.open(key)).rejects.toThrow();
-  const acts = await readRows<{ step: string; data: object }>(
-    world.db,
-    sql`select step, data from events where noun = 'storage' and subject_id = ${id}`,
-  );
+  const acts = await query<{ step: string; data: object }>(world.db).rows(sql`
+    select step, data from events where noun = 'storage' and subject_id = ${id}`);
   expect(acts).toEqual([{ step: 'delete-orphan', data: { reason: 'A left-over', keys: [key] } }]);
 });
 

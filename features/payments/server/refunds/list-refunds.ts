@@ -4,7 +4,7 @@ import type { z } from '#core/zod.ts';
 import { type Key, toPage } from '#core/paging.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows, type RowOf } from '#engine/postgres/read.ts';
+import { query, type RowOf } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { listedRefund, refundStates } from '#features/payments/refund-contract.ts';
 import type { refunds } from '../tables.ts';
@@ -31,16 +31,14 @@ export async function listRefunds(
   const after = cursor && sql`and (r.created_at, r.id) ${sql.raw(isWork ? '>' : '<')} (${cursor.at}, ${cursor.id})`;
   const direction = sql.raw(isWork ? 'asc' : 'desc');
   const [rows, [count]] = await Promise.all([
-    readRows<Row>(
-      world.db,
-      sql`
-        select r.id, r.status, r.cents, r.cause, r.reason, r.said, r.hand_reference, r.paystack_id, r.created_at as at, r.ended_at,
-          p.id as reference, p.plan_cents + p.joining_fee_cents as paid_cents, ${world.payable.nameOf(sql`p.plan`)} as plan,
-          a.id as account_id, a.full_name, a.email
-        from refunds r join payment_attempts p on p.id = r.attempt_id join accounts a on a.id = p.account_id
-        where ${conditions[state]} ${after} order by r.created_at ${direction}, r.id ${direction} ${limitRows(limit + 1)}`,
-    ),
-    readRows<{ stuck: number }>(world.db, sql`select count(*)::int as stuck from refunds r where ${conditions.stuck}`),
+    query<Row>(world.db).rows(sql`
+      select r.id, r.status, r.cents, r.cause, r.reason, r.said, r.hand_reference, r.paystack_id, r.created_at as at, r.ended_at,
+        p.id as reference, p.plan_cents + p.joining_fee_cents as paid_cents, ${world.payable.nameOf(sql`p.plan`)} as plan,
+        a.id as account_id, a.full_name, a.email
+      from refunds r join payment_attempts p on p.id = r.attempt_id join accounts a on a.id = p.account_id
+      where ${conditions[state]} ${after} order by r.created_at ${direction}, r.id ${direction} ${limitRows(limit + 1)}`),
+    query<{ stuck: number }>(world.db).rows(sql`
+      select count(*)::int as stuck from refunds r where ${conditions.stuck}`),
   ]);
   const { items, next } = toPage(rows, limit, (row) => ({ at: iso(row.at), id: row.id }));
   return {

@@ -3,7 +3,7 @@ import type { z } from '#core/zod.ts';
 import { type Key, toPage } from '#core/paging.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows, type RowOf } from '#engine/postgres/read.ts';
+import { query, type RowOf } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { type unmatchedPayment, comparedFacts } from '#features/payments/unmatched-contract.ts';
 import type { UnmatchedStatus } from '#features/payments/lifecycle.ts';
@@ -29,20 +29,15 @@ export async function listUnmatched(
   const after = cursor && sql`and (s.at, s.id) ${sql.raw(waits ? '>' : '<')} (${cursor.at}, ${cursor.id})`;
   const direction = sql.raw(waits ? 'asc' : 'desc');
   const [rows, [count]] = await Promise.all([
-    readRows<Row>(
-      world.db,
-      sql`
-        select s.*, s.came as reported, d.full_name as decider, a.id as account_id, a.full_name, a.email, ${world.payable.nameOf(sql`p.plan`)} as plan,
-          case when p.id is null then null else json_build_object('id', p.id, 'accountId', p.account_id, 'kind', p.kind, 'mode', p.mode,
-            'status', p.status, 'refundedCents', p.refunded_cents,
-            'subscriptionId', p.subscription_id, 'periodStartsAt', p.period_starts_at, 'tryNumber', p.try_number) end as attempt
-        from aside_payments s left join payment_attempts p on p.id = s.attempt_id left join accounts a on a.id = p.account_id left join accounts d on d.id = s.decided_by
-        where s.status = ${status} ${after} order by s.at ${direction}, s.id ${direction} ${limitRows(limit + 1)}`,
-    ),
-    readRows<{ waiting: number }>(
-      world.db,
-      sql`select count(*)::int as waiting from aside_payments where status = 'waiting'`,
-    ),
+    query<Row>(world.db).rows(sql`
+      select s.*, s.came as reported, d.full_name as decider, a.id as account_id, a.full_name, a.email, ${world.payable.nameOf(sql`p.plan`)} as plan,
+        case when p.id is null then null else json_build_object('id', p.id, 'accountId', p.account_id, 'kind', p.kind, 'mode', p.mode,
+          'status', p.status, 'refundedCents', p.refunded_cents,
+          'subscriptionId', p.subscription_id, 'periodStartsAt', p.period_starts_at, 'tryNumber', p.try_number) end as attempt
+      from aside_payments s left join payment_attempts p on p.id = s.attempt_id left join accounts a on a.id = p.account_id left join accounts d on d.id = s.decided_by
+      where s.status = ${status} ${after} order by s.at ${direction}, s.id ${direction} ${limitRows(limit + 1)}`),
+    query<{ waiting: number }>(world.db).rows(sql`
+      select count(*)::int as waiting from aside_payments where status = 'waiting'`),
   ]);
   const { items, next } = toPage(rows, limit, (row) => ({ at: iso(row.at), id: row.id }));
   return { items: items.map(show), next, waiting: count?.waiting ?? 0 };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readRow, readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { PlanId } from '#features/plans/plans.ts';
 
@@ -8,24 +8,18 @@ const renews = sql`(s.status = 'past_due' or (s.status = 'active' and s.next_cha
 
 /** The number of people who have each plan. */
 export async function countHolders(world: World): Promise<Map<PlanId, number>> {
-  const rows = await readRows<{ id: PlanId; holders: number }>(
-    world.db,
-    sql`
-      select p.id, (
-        select count(*) from subscriptions s where s.plan = p.id and s.status in ('active', 'past_due', 'non_renewing'))::int as holders
-      from plans p`,
-  );
+  const rows = await query<{ id: PlanId; holders: number }>(world.db).rows(sql`
+    select p.id, (
+      select count(*) from subscriptions s where s.plan = p.id and s.status in ('active', 'past_due', 'non_renewing'))::int as holders
+    from plans p`);
   return new Map(rows.map(({ id, holders }) => [id, holders]));
 }
 
 /** The number of people who have this plan, and of those who have it until it ends by itself. */
 export async function countHoldersOf(world: World, plan: PlanId): Promise<{ holders: number; ending: number }> {
-  const row = await readRow<{ holders: number; ending: number }>(
-    world.db,
-    sql`
-      select count(*)::int as holders, count(*) filter (where not ${renews})::int as ending
-      from subscriptions s where s.plan = ${plan} and s.status in ('active', 'past_due', 'non_renewing')`,
-  );
+  const row = await query<{ holders: number; ending: number }>(world.db).row(sql`
+    select count(*)::int as holders, count(*) filter (where not ${renews})::int as ending
+    from subscriptions s where s.plan = ${plan} and s.status in ('active', 'past_due', 'non_renewing')`);
   return row ?? { holders: 0, ending: 0 };
 }
 
@@ -36,14 +30,11 @@ export type Renewing = { count: number; first: Date; last: Date };
 export async function countRenewing(world: World, plan: PlanId, turn: Date): Promise<Renewing[]> {
   const endsAt = sql`(s.period_ends_at at time zone 'Africa/Johannesburg')`;
   const turnAt = sql`(${turn.toISOString()}::timestamptz at time zone 'Africa/Johannesburg')`;
-  const rows = await readRows<{ count: number; first: string; last: string }>(
-    world.db,
-    sql`
-      select count(*)::int as count, min(s.period_ends_at) as first, max(s.period_ends_at) as last
-      from subscriptions s
-      where s.status in ('active', 'past_due', 'non_renewing') and (s.next_plan = ${plan} or (s.plan = ${plan} and s.next_plan is null))
-        and s.period_ends_at is not null and ${renews}
-      group by ${endsAt}::date, ${endsAt}::time < ${turnAt}::time`,
-  );
+  const rows = await query<{ count: number; first: string; last: string }>(world.db).rows(sql`
+    select count(*)::int as count, min(s.period_ends_at) as first, max(s.period_ends_at) as last
+    from subscriptions s
+    where s.status in ('active', 'past_due', 'non_renewing') and (s.next_plan = ${plan} or (s.plan = ${plan} and s.next_plan is null))
+      and s.period_ends_at is not null and ${renews}
+    group by ${endsAt}::date, ${endsAt}::time < ${turnAt}::time`);
   return rows.map(({ count, first, last }) => ({ count, first: new Date(first), last: new Date(last) }));
 }

@@ -7,7 +7,7 @@ import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
 import { runRule } from '#engine/due-rule.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { query } from '#engine/postgres/read.ts';
 import { usePaystack } from '#tests/support/paystack.ts';
 import { startSession, testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { firstPlans, type PlanId } from '#features/plans/plans.ts';
@@ -497,8 +497,10 @@ it.each([
 it('writes nothing for a change without a difference', async () => {
   const admin = await anAdmin(world);
   const count = async () =>
-    (await readRows<{ count: number }>(world.db, sql`select count(*)::int as count from events where noun = 'plan'`))[0]
-      ?.count;
+    (
+      await query<{ count: number }>(world.db).rows(sql`
+        select count(*)::int as count from events where noun = 'plan'`)
+    )[0]?.count;
   const before = await count();
   await save(admin, 'bronze', {});
   expect(await count()).toBe(before);

@@ -6,7 +6,7 @@ import { monthLater } from '#core/time.ts';
 import { reasonIn } from '#engine/event.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { findRow, readRows } from '#engine/postgres/read.ts';
+import { findRow, query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { comparePlans, type PlanChange } from '#features/plans/plan-changes.ts';
 import type { planEffects, planTerms } from '#features/plans/plan-contract.ts';
@@ -82,14 +82,11 @@ async function findRenewals(world: World, plan: PlanId) {
 
 /** Payments for a plan that people have begun: waiting choices by checkout, of which only those of the last day stay open. */
 async function countCheckouts(world: World, plan: PlanId): Promise<number> {
-  const [row] = await readRows<{ count: number }>(
-    world.db,
-    sql`
-      select count(*)::int as count from (
-        select from payment_attempts where status = 'pending' and next_check_at is not null and plan = ${plan} and kind in ('first', 'upgrade')
-        ${limitRows(maxCheckouts)}
-      ) begun`,
-  );
+  const [row] = await query<{ count: number }>(world.db).rows(sql`
+    select count(*)::int as count from (
+      select from payment_attempts where status = 'pending' and next_check_at is not null and plan = ${plan} and kind in ('first', 'upgrade')
+      ${limitRows(maxCheckouts)}
+    ) begun`);
   return row?.count ?? 0;
 }
 
@@ -106,15 +103,12 @@ type EventRow = {
 /** The admins' changes of a plan, newest first. */
 export async function listPlanHistory(world: World, { plan, cursor }: { plan: PlanId; cursor?: Key | undefined }) {
   const found = expectFound(await findRow(world.db, plans, sql`${plans.id} = ${plan}`, 'eventId'));
-  const rows = await readRows<EventRow>(
-    world.db,
-    sql`
-      select e.id, e.at, e.step, a.full_name as by, e.before, e.after, e.data
-      from events e left join accounts a on a.id = e.actor_id
-      where e.noun = 'plan' and e.subject_id = ${found.eventId}
-        ${cursor === undefined ? sql`` : sql`and (e.at, e.id) < (${cursor.at}, ${cursor.id})`}
-      order by e.at desc, e.id desc ${limitRows(pageSize + 1)}`,
-  );
+  const rows = await query<EventRow>(world.db).rows(sql`
+    select e.id, e.at, e.step, a.full_name as by, e.before, e.after, e.data
+    from events e left join accounts a on a.id = e.actor_id
+    where e.noun = 'plan' and e.subject_id = ${found.eventId}
+      ${cursor === undefined ? sql`` : sql`and (e.at, e.id) < (${cursor.at}, ${cursor.id})`}
+    order by e.at desc, e.id desc ${limitRows(pageSize + 1)}`);
   const { items, next } = toPage(rows, pageSize, (row) => ({ at: iso(row.at), id: row.id }));
   return {
     items: items.map(({ id, at, step, by, before, after, data }) => ({

@@ -5,7 +5,7 @@ import { notify } from '#features/notifications/server/notify.ts';
 import { system } from '#engine/actor.ts';
 import type { Event, Reaction, StoredEvent } from '#engine/event.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows, type RowOf } from '#engine/postgres/read.ts';
+import { query, type RowOf } from '#engine/postgres/read.ts';
 import { events } from '#engine/tables.ts';
 import { transact, type Queue, type SystemWork, type Work } from '#engine/work.ts';
 import { running, type SubscriptionStatus } from '#features/plans/lifecycle.ts';
@@ -107,12 +107,9 @@ async function tellBatch(work: SystemWork, { eventId, after }: Job): Promise<voi
     where s.status in ('active', 'past_due', 'non_renewing') and ${where} and s.created_at <= ${event.at.toISOString()}
       ${after === null ? sql`` : sql`and s.id > ${after}`}
     order by s.id ${limitRows(batch)})`;
-  const holders = await readRows<Holder>(
-    work.tx,
-    sql`
-      select * from (${some(sql`s.plan = ${data.plan}`)} union ${some(sql`s.next_plan = ${data.plan}`)}) held
-      order by id ${limitRows(batch)}`,
-  );
+  const holders = await query<Holder>(work.tx).rows(sql`
+    select * from (${some(sql`s.plan = ${data.plan}`)} union ${some(sql`s.next_plan = ${data.plan}`)}) held
+    order by id ${limitRows(batch)}`);
   await notify(
     work,
     event,

@@ -7,7 +7,7 @@ import { type Key, toPage } from '#core/paging.ts';
 import { reasonIn } from '#engine/event.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows, type RowOf } from '#engine/postgres/read.ts';
+import { query, type RowOf } from '#engine/postgres/read.ts';
 import { languageNow } from '#engine/language.ts';
 import { textNow } from '#engine/texts-of-rows.ts';
 import type { Work, World } from '#engine/work.ts';
@@ -23,11 +23,8 @@ type Row = {
 };
 
 const readAll = (world: Pick<World, 'db'>): Promise<Row[]> =>
-  readRows<Row>(
-    world.db,
-    sql`select name, name_in_languages, icon, retired_at is not null as is_retired, became from categories order by position, name`,
-    { plan: 'once' },
-  );
+  query<Row>(world.db, { plan: 'once' }).rows(sql`
+    select name, name_in_languages, icon, retired_at is not null as is_retired, became from categories order by position, name`);
 
 /**
  * The categories that are offered, in their order, with the icon of each category of today and its name in the language of now, and the
@@ -102,14 +99,11 @@ export type CategoryNames = { now: string; held: readonly string[]; ever: readon
 
 /** Reads the names of the category behind a name, including an old one: an old address leads to the category of today. */
 export async function readCategoryNames(world: World, typed: string): Promise<CategoryNames> {
-  const [found] = await readRows<{ now: string; moving: string[]; formerly: string[] }>(
-    world.db,
-    sql`
-      select n.now, array(select c.name from categories c where c.became = n.now) as formerly,
-        array(select m.name from category_moves m join categories c on c.name = m.name where c.became = n.now) as moving
-      from (select coalesce(became, name) as now from categories where name = ${typed}) n`,
-    { plan: 'once' },
-  );
+  const [found] = await query<{ now: string; moving: string[]; formerly: string[] }>(world.db, { plan: 'once' })
+    .rows(sql`
+    select n.now, array(select c.name from categories c where c.became = n.now) as formerly,
+      array(select m.name from category_moves m join categories c on c.name = m.name where c.became = n.now) as moving
+    from (select coalesce(became, name) as now from categories where name = ${typed}) n`);
   if (found === undefined) return { now: typed, held: [typed], ever: [typed] };
   const { now, moving, formerly } = found;
   return { now, held: [...new Set([now, ...moving])], ever: [now, ...formerly] };
@@ -126,11 +120,8 @@ export const holdsCategory = (column: SQL, { held: [first, ...others] }: Categor
 
 /** Reads the names that lead to another category, with that one. */
 export async function readFormerNames(world: Pick<World, 'db'>): Promise<ReadonlyMap<string, string>> {
-  const rows = await readRows<{ name: string; became: string }>(
-    world.db,
-    sql`select name, became from categories where became is not null`,
-    { plan: 'once' },
-  );
+  const rows = await query<{ name: string; became: string }>(world.db, { plan: 'once' }).rows(sql`
+    select name, became from categories where became is not null`);
   return new Map(rows.map(({ name, became }) => [name, became]));
 }
 
@@ -141,15 +132,11 @@ type ManagedRow = RowOf<typeof categories, 'id' | 'name' | 'nameInLanguages' | '
 
 /** Lists the categories of today as admins change them: offered ones in their order, then retired ones. */
 export async function listManagedCategories(world: World): Promise<z.output<typeof managedCategory>[]> {
-  const rows = await readRows<ManagedRow>(
-    world.db,
-    sql`
-      select c.id, c.name, c.name_in_languages, c.icon, c.version, c.retired_at,
-        array(select f.name from categories f where f.became = c.name order by f.name) as formerly,
-        exists (select from category_moves m join categories f on f.name = m.name where f.became = c.name) as is_moving
-      from categories c where c.became is null order by c.retired_at is not null, c.position, c.name`,
-    { plan: 'once' },
-  );
+  const rows = await query<ManagedRow>(world.db, { plan: 'once' }).rows(sql`
+    select c.id, c.name, c.name_in_languages, c.icon, c.version, c.retired_at,
+      array(select f.name from categories f where f.became = c.name order by f.name) as formerly,
+      exists (select from category_moves m join categories f on f.name = m.name where f.became = c.name) as is_moving
+    from categories c where c.became is null order by c.retired_at is not null, c.position, c.name`);
   return rows.map((row) => ({ ...row, retiredAt: isoOrNull(row.retiredAt) }));
 }
 
@@ -159,14 +146,11 @@ type EventRow = Omit<Act, 'reason'> & { data: Record<string, unknown> };
 
 /** The admins' changes of the categories, newest first. */
 export async function listCategoryHistory(world: World, cursor?: Key) {
-  const rows = await readRows<EventRow>(
-    world.db,
-    sql`
-      select e.id, e.at, e.step, a.full_name as by, e.before, e.after, e.data
-      from events e left join accounts a on a.id = e.actor_id
-      where e.noun = 'category' ${cursor === undefined ? sql`` : sql`and (e.at, e.id) < (${cursor.at}, ${cursor.id})`}
-      order by e.at desc, e.id desc ${limitRows(pageSize + 1)}`,
-  );
+  const rows = await query<EventRow>(world.db).rows(sql`
+    select e.id, e.at, e.step, a.full_name as by, e.before, e.after, e.data
+    from events e left join accounts a on a.id = e.actor_id
+    where e.noun = 'category' ${cursor === undefined ? sql`` : sql`and (e.at, e.id) < (${cursor.at}, ${cursor.id})`}
+    order by e.at desc, e.id desc ${limitRows(pageSize + 1)}`);
   const { items, next } = toPage(rows, pageSize, (row) => ({ at: iso(row.at), id: row.id }));
   return {
     items: items.map(({ data, at, ...row }) => ({ ...row, at: iso(at), reason: reasonIn(data) })),
