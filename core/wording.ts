@@ -82,7 +82,6 @@ export const boundRefusals = {
   month: 'Enter a month between the years 2000 and 2099, such as 2026-11.',
   wholeNumber: (min: number, max: number) => `Enter a whole number from ${min} to ${max}.`,
   cursor: 'This cursor is not one of ours.',
-  ids: (max: number) => `Use at most ${max} ids, separated by commas.`,
 } as const;
 
 /** Stands for a number that is only known when the sentence is read. It comes before all text that a person wrote. */

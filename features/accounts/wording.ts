@@ -56,7 +56,6 @@ export const userListWords = {
   user: 'User',
   role: 'Role',
   approval: 'Approval',
-  joined: 'Joined',
   lastSignIn: 'Last login',
   actions: 'Actions',
   never: 'Never',
@@ -195,7 +194,6 @@ export const endSessionsWords = {
   text: 'They are logged out on every device at once and must log in again.',
   hint: 'The person can read this.',
   keep: 'Cancel',
-  busy: 'Ending',
   done: (count: number) => (count === 1 ? '1 session is ended.' : `${count} sessions are ended.`),
   failed: (message: string) => `Failed to end sessions: ${message}`,
 };

@@ -30,7 +30,6 @@ export const queueName = (name: string): string => queues[name] ?? name;
 
 /** The page System health. */
 export const healthWords = {
-  title: 'System health',
   subtitle: 'What runs behind the marketplace. This page updates every ten seconds.',
   loading: 'Loading system health',
   failed: 'Failed to fetch system health.',

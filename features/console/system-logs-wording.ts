@@ -74,7 +74,6 @@ export const exportWords = {
 
 /** The page System logs. */
 export const logWords = {
-  title: 'System logs',
   subtitle: 'Everything that happened, newest first. Nothing here can be changed or deleted.',
   filters: 'Filters',
   filtersWithCount: (count: number) => `Filters · ${count}`,
@@ -120,5 +119,4 @@ export const logWords = {
   exportText:
     'You get the newest 100,000 events of this list as a CSV file. Private values stay hidden. The export and your reason go into the log.',
   exportConfirm: 'Export',
-  reason: 'Reason',
 };

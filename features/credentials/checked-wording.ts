@@ -22,7 +22,6 @@ export const checkedWords = {
   howAbout: (kind: string) => `How do you know? ${kind}`,
   event: (date: string) => `Our log has the check of ${date}:`,
   register: (name: string) => `Look it up yourself: ${name}`,
-  close: 'Close',
 };
 
 /** A claim in one paragraph, for papers. */

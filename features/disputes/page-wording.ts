@@ -44,7 +44,6 @@ export const disputePageWords = {
         ? '1 other dispute with an outcome'
         : `${count} other disputes with an outcome`,
   person: (name: string) => `Open the record of ${name}`,
-  openJob: 'Open the job',
   progress: 'Progress',
 } as const;
 

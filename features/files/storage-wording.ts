@@ -89,7 +89,6 @@ export const storageCheckWords = {
   deleteFor: (name: string) => `Delete the stored file ${name}`,
   deleteTitle: 'Delete this stored file?',
   deleteText: 'You cannot undo this. The log keeps your reason.',
-  deleting: 'Deleting',
   deleted: 'The stored file is deleted.',
   resolved: 'Deleted',
   keep: 'Keep it',

@@ -24,7 +24,6 @@ export const photoWords = {
   saved: 'Photo saved.',
   removed: 'Photo removed.',
   failed: 'Your photo was not saved.',
-  retry: 'Try again',
 };
 
 /** The dialog in which an admin gives one person other storage than that of their plan. */

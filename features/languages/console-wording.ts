@@ -70,7 +70,6 @@ export const catalogueFaults = {
   wrongForm: (name: string) =>
     `{${name}} cannot be used like this: keep plural (=0, one, other) and select (true, other) as in the English.`,
   more: (count: number) => `${count} more faults`,
-  noKey: 'Choose the sentence that this text is for.',
   noText: 'Enter the new text.',
 };
 

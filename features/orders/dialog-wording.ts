@@ -21,7 +21,6 @@ export const orderDialogWords = {
   offlineTitle: 'No connection',
   offline: (member: string) =>
     `Show ${member} these two numbers. They open this job on their phone, choose “Answer without a connection”, and read you ${codeLength} digits. Without an answer the change is sent when you are back online.`,
-  next: 'Next',
   back: 'Back',
   keepForLater: 'Keep and send later',
   photosLater: 'Photos need a connection. Send the change without them.',

@@ -20,7 +20,6 @@ export const peopleFilterWords = {
   allStatuses: 'All statuses',
   plan: 'Plan',
   allPlans: 'All plans',
-  noPlan: 'No plan',
   activity: 'Last login',
   anyTime: 'Any time',
   sort: 'Sort by',
@@ -78,7 +77,6 @@ export const peopleTableWords = {
   export: 'Download CSV',
   exportTitle: (count: number) => (count === 1 ? 'Download 1 user as CSV?' : `Download ${count} users as CSV?`),
   exportText: 'The file has personal information. Keep it safe, and delete it when you are done.',
-  exporting: 'Preparing',
   exportHint: 'The log records who took the file and why.',
   exportFailed: (message: string) => `Failed to download users: ${message}`,
   fileName: 'lungisa-users.csv',
@@ -136,7 +134,6 @@ export const timelineWords = {
   noneOfKind: 'Nothing of this kind.',
   by: (name: string) => `by ${name}`,
   stars: (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`),
-  open: 'Open',
   /** A link, read aloud. */
   removeNote: 'Remove note',
   removeTitle: 'Remove this note?',

@@ -22,7 +22,6 @@ export const stepWords = {
 
 export const changeDialogWords = {
   title: (plan: string) => `Change to ${shortName(plan)}`,
-  loading: 'Loading the price',
   failed: 'Failed to load the price.',
   today: 'Today',
   nothing: 'Nothing',

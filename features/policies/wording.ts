@@ -53,7 +53,6 @@ export const policyWords = {
   changesTitle: (version: number) => `What version ${version} changes`,
   changesHint: 'New words are underlined. Removed words are struck through.',
   changesFailed: 'The changes could not be loaded',
-  loadingChanges: 'Loading the changes',
   added: 'new:',
   removed: 'removed:',
   end: 'end of change.',

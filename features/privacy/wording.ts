@@ -143,7 +143,6 @@ export const copyWords = {
 export const exportWords = {
   title: 'Download your data',
   text: 'Get a copy of everything that we have about you, with your files, in one ZIP file.',
-  loading: 'Loading',
   failedToLoad: 'Failed to load your data request',
   ask: 'Ask for my data',
   asking: 'Asking',
@@ -169,7 +168,6 @@ export const deletionWords = {
   text: 'Your account is hidden at once and deleted after 14 days. Until then you can log in and keep it.',
   open: 'Delete my account',
   dialogTitle: 'Delete your account?',
-  loading: 'Loading',
   failedToLoad: 'Failed to load what would be deleted',
   now: 'This happens now:',
   hidden: 'No one can find you or your listing. You are logged out everywhere.',
