@@ -69,7 +69,7 @@ export async function startReplica(
   return replica;
 }
 
-/** How often a replica has looked into a table, and if it is connected to its primary. */
+/** The number of looks of a replica into its tables, and if it is connected to its primary. */
 async function readAnswered(url: string): Promise<{ scans: number; follows: boolean }> {
   const sql = connect(url);
   try {
