@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { languageNames } from '#core/languages.ts';
-import { fillEveryPage, pagesOf, type EveryPage } from '../support/every-page.ts';
+import { fillEveryPage, openWhole, pagesOf, type EveryPage } from '../support/every-page.ts';
 import { findWider } from '../support/find-wider.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -96,11 +96,8 @@ for (const role of ['visitor', 'member', 'provider'] as const)
     const faults: string[] = [];
     for (const path of pagesOf(everyPage)[role]()) {
       if (path === writtenBefore) continue;
-      await page.goto(path);
+      await openWhole(page, path);
       await expect(page.locator('html')).toHaveAttribute('lang', 'xx');
-      await expect(page.getByRole('heading').first()).toBeVisible();
-      await expect(page.locator('[aria-busy="true"], #main [role=status]:has-text("Lôádíñg")')).toHaveCount(0);
-      await page.evaluate(async () => void (await document.fonts.ready));
       const wider = await findWider(page);
       if (wider !== null) faults.push(`${path}: ${wider}`);
       faults.push(...(await findFaults(page)).map((fault) => `${path}: ${fault}`));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mostShift, readShifts, watchShifts } from '#tools/phone/shifts.ts';
 import { findBarriers } from '../support/accessible.ts';
-import { fillEveryPage, pagesOf, type EveryPage } from '../support/every-page.ts';
+import { fillEveryPage, openWhole, pagesOf, type EveryPage } from '../support/every-page.ts';
 import { findWider } from '../support/find-wider.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -65,15 +65,9 @@ for (const role of ['visitor', 'member', 'provider', 'admin'] as const)
       for (const path of pagesOf(everyPage)[role]()) {
         const size = isMobile ? { width: 390, height: 844 } : { width: 1440, height: 900 };
         await page.setViewportSize(size);
-        // Places of the console differ by their hash alone.
-        if (path.includes('#')) await page.goto('about:blank');
-        await page.goto(path);
-        await expect(page.getByRole('heading').first()).toBeVisible();
-        await expect(page.locator('[aria-busy="true"], #main [role=status]:has-text("Loading")')).toHaveCount(0);
+        await openWhole(page, path);
         if (role !== 'visitor' && isMobile)
           await expect(page.getByRole('button', { name: 'Open menu' })).toBeInViewport({ ratio: 1 });
-        // Until then the letters of the device stand there.
-        await page.evaluate(async () => void (await document.fonts.ready));
         faults.push(...(await findBarriers(page)).map((fault) => `${path}: ${fault}`));
         const { shift, shifts } = await readShifts(page);
         if (shift > mostShift) faults.push(`${path} shifts by ${shift}: ${shifts.join('; ')}`);

@@ -1,6 +1,7 @@
 import { day, hour } from '#core/time.ts';
 import { addressOf, consoleSections } from '#web/console/sections.ts';
 import { acceptQuote, offerQuote, postProblem, publishListing, requestQuote } from './marketplace.ts';
+import { expect, type Page } from '@playwright/test';
 import type { Account, NewAccount } from './people.ts';
 
 /** A marketplace in which each page has something to show. */
@@ -85,3 +86,25 @@ export const pagesOf = ({ thabo, ids }: EveryPage) => ({
   ],
   admin: () => [...consoleSections.map(addressOf), `/admin/people/${thabo.id}`, '/policy-privacy/edit'],
 });
+
+/** Opens a page and waits until all its parts are there, also those without a place of their own: until nothing has changed for a moment. */
+export async function openWhole(page: Page, path: string): Promise<void> {
+  // Places of the console differ by their hash alone.
+  if (path.includes('#')) await page.goto('about:blank');
+  await page.goto(path);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await expect(
+    page.locator('[aria-busy="true"], #main [role=status]:is(:has-text("Loading"), :has-text("Lôádíñg"))'),
+  ).toHaveCount(0);
+  await page.evaluate(async () => {
+    // Until then the letters of the device stand there.
+    await document.fonts.ready;
+    await new Promise<void>((resolve) => {
+      let end = setTimeout(resolve, 300);
+      new MutationObserver(() => {
+        clearTimeout(end);
+        end = setTimeout(resolve, 300);
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+  });
+}
