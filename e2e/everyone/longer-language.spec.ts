@@ -102,5 +102,6 @@ for (const role of ['visitor', 'member', 'provider'] as const)
       if (wider !== null) faults.push(`${path}: ${wider}`);
       faults.push(...(await findFaults(page)).map((fault) => `${path}: ${fault}`));
     }
-    expect([...new Set(faults.map((fault) => fault.replace(/^[^:]*: /, '')))]).toEqual([]);
+    // Each once, with one of the pages that have it.
+    expect([...new Map(faults.map((fault) => [fault.replace(/^[^:]*: /, ''), fault])).values()]).toEqual([]);
   });

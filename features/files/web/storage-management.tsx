@@ -5,6 +5,7 @@ import { StorageUse } from './storage-use.tsx';
 import { useStorage } from './storage-api.ts';
 import { storageWords as words } from '../storage-wording.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
+import { After } from '#kit/ui/loading/after.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { useSearchFilters } from '#kit/address/use-search-filters.ts';
 
@@ -18,8 +19,10 @@ export default function StorageManagement({ title }: { title: string }) {
       <Loaded level={2} query={storage} loading={<LoadingList label={words.loading} />} failed={words.failed}>
         {(loaded) => <StorageTotals storage={loaded} />}
       </Loaded>
-      <StorageUse near={near === 'limit'} onNear={(isNear) => change({ near: isNear ? 'limit' : undefined })} />
-      <StorageCheck />
+      <After queries={[storage]}>
+        <StorageUse near={near === 'limit'} onNear={(isNear) => change({ near: isNear ? 'limit' : undefined })} />
+        <StorageCheck />
+      </After>
     </>
   );
 }

@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '#kit/ui/button.tsx';
 import { Switch } from '#kit/ui/fields/switch.tsx';
 import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
 import { PageHeading } from '#kit/ui/page-heading.tsx';
+import { After } from '#kit/ui/loading/after.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { languageListWords as words } from '../console-wording.ts';
@@ -40,7 +41,9 @@ export default function LanguageList({ title }: { title: string }) {
           </CardTable>
         )}
       </Loaded>
-      <ReportList />
+      <After queries={[states]}>
+        <ReportList />
+      </After>
     </>
   );
 }

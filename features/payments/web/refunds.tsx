@@ -24,7 +24,7 @@ const tabs = (['stuck', 'open', 'done'] as const).map((value) => ({ value, label
 /** Refunds for admins: first those that need them, with Paystack's answer, another try, and refunds by hand. */
 export function Refunds() {
   const [state, setState] = useState<State>('stuck');
-  const { data } = useInfiniteQuery(options('stuck'));
+  const { data } = useStuckRefunds();
   const stuck = data?.pages[0]?.stuck;
   return (
     <section aria-labelledby="refunds">
@@ -44,6 +44,8 @@ export function Refunds() {
 
 /** Paystack answers and other admins act at any time, so each look loads them again. */
 const options = (state: State) => ({ ...api.refunds.infiniteOptions(byCursor({ state })), staleTime: 0 });
+
+export const useStuckRefunds = () => useInfiniteQuery(options('stuck'));
 
 function List({ state }: { state: State }) {
   const list = useInfiniteQuery(options(state));

@@ -23,7 +23,7 @@ const tabs = (Object.keys(unmatchedLifecycle.statuses) as UnmatchedStatus[]).map
 /** Unmatched payments, with the decisions that an admin can take, and earlier decisions. */
 export function UnmatchedPayments() {
   const [status, setStatus] = useState<UnmatchedStatus>('waiting');
-  const { data } = useInfiniteQuery(options('waiting'));
+  const { data } = useWaitingPayments();
   const waiting = data?.pages[0]?.waiting;
   return (
     <>
@@ -43,6 +43,8 @@ const options = (status: UnmatchedStatus) => ({
   ...api.unmatched.infiniteOptions(byCursor({ status })),
   staleTime: 0,
 });
+
+export const useWaitingPayments = () => useInfiniteQuery(options('waiting'));
 
 function List({ status }: { status: UnmatchedStatus }) {
   const list = useInfiniteQuery(options(status));

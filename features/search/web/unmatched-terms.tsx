@@ -8,9 +8,11 @@ import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { unmatchedWords as words } from '../wording.ts';
 import { api } from './api.ts';
 
+export const useUnmatchedTerms = () => useQuery(api.unmatched.queryOptions({ input: {} }));
+
 /** Typed texts that match no category, the most frequent first; `onAdd` makes a category of one. */
 export function UnmatchedTerms({ onAdd }: { onAdd: (term: string) => void }) {
-  const terms = useQuery(api.unmatched.queryOptions({ input: {} }));
+  const terms = useUnmatchedTerms();
   return (
     <section aria-labelledby="unmatched-terms" className="mt-6">
       <h2 id="unmatched-terms">{words.title}</h2>

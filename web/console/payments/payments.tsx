@@ -1,10 +1,13 @@
+import { After } from '#kit/ui/loading/after.tsx';
 import { PageHeading } from '#kit/ui/page-heading.tsx';
-import { UnmatchedPayments } from '#features/payments/web/unmatched-payments.tsx';
-import { Refunds } from '#features/payments/web/refunds.tsx';
+import { UnmatchedPayments, useWaitingPayments } from '#features/payments/web/unmatched-payments.tsx';
+import { Refunds, useStuckRefunds } from '#features/payments/web/refunds.tsx';
 import { GrantPlan } from '#features/plans/web/grant-plan.tsx';
 
 /** Payments that wait for a decision, and plans that admins grant. */
 export default function Payments({ title }: { title: string }) {
+  const waiting = useWaitingPayments();
+  const stuck = useStuckRefunds();
   return (
     <>
       <PageHeading title={title} />
@@ -12,8 +15,12 @@ export default function Payments({ title }: { title: string }) {
         <div>
           <UnmatchedPayments />
         </div>
-        <Refunds />
-        <GrantPlan />
+        <After queries={[waiting]}>
+          <Refunds />
+          <After queries={[stuck]}>
+            <GrantPlan />
+          </After>
+        </After>
       </div>
     </>
   );

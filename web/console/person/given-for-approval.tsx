@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useProvider } from '#features/providers/web/api.ts';
 import { DocumentLook } from '#features/providers/web/document-look.tsx';
 import { ServicesOffered } from '#features/providers/web/provider-profile.tsx';
@@ -6,13 +7,20 @@ import { Loaded } from '#kit/api/loaded.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
 import { DefinitionRow, DefinitionRows } from '#kit/ui/lists/definition-rows.tsx';
 import { Gallery } from '#kit/ui/pictures/gallery.tsx';
+import { After } from '#kit/ui/loading/after.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { galleryPicture } from '#kit/uploads/gallery-picture.ts';
 
-type GivenForApprovalProps = { providerId: string; name: string; refresh: () => void };
+type GivenForApprovalProps = {
+  providerId: string;
+  name: string;
+  refresh: () => void;
+  /** Stands below. */
+  children: ReactNode;
+};
 
 /** A provider's papers for approval: the listing, the pictures of their work, and their documents. */
-export function GivenForApproval({ providerId, name, refresh }: GivenForApprovalProps) {
+export function GivenForApproval({ providerId, name, refresh, children }: GivenForApprovalProps) {
   const listing = useProvider(providerId);
   return (
     <>
@@ -46,7 +54,10 @@ export function GivenForApproval({ providerId, name, refresh }: GivenForApproval
           </Card>
         )}
       </Loaded>
-      <DocumentLook providerId={providerId} name={name} onLooked={refresh} />
+      <After queries={[listing]}>
+        <DocumentLook providerId={providerId} name={name} onLooked={refresh} />
+        {children}
+      </After>
     </>
   );
 }

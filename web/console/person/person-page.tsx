@@ -39,6 +39,7 @@ function Person({ person }: { person: PersonData }) {
   const refresh = useRefresh('people');
   const { fullName, email, role, status, photoUrl } = person;
   useTabTitle(fullName);
+  const timeline = <PersonTimeline person={person} refresh={refresh} />;
   return (
     <>
       <PageHeading
@@ -63,10 +64,13 @@ function Person({ person }: { person: PersonData }) {
           <PersonFacts person={person} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          {person.providerId === null ? null : (
-            <GivenForApproval providerId={person.providerId} name={fullName} refresh={refresh} />
+          {person.providerId === null ? (
+            timeline
+          ) : (
+            <GivenForApproval providerId={person.providerId} name={fullName} refresh={refresh}>
+              {timeline}
+            </GivenForApproval>
           )}
-          <PersonTimeline person={person} refresh={refresh} />
         </div>
       </div>
     </>

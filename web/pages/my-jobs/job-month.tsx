@@ -33,7 +33,7 @@ export default function JobMonth() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
       <Card as="section" aria-labelledby="month" className="max-md:px-1!">
-        <div className="mb-3 flex items-center gap-1 max-md:pl-3">
+        <div className="mb-3 flex flex-wrap items-center justify-end gap-1 max-md:pl-3">
           <h2 id="month" aria-live="polite" className="mr-auto">
             {showMonth(findDayStart(`${month}-01`))}
           </h2>

@@ -1,15 +1,20 @@
 import type { OwnListing } from '#features/providers/web/own-listing.ts';
+import { useDistribution } from '#features/reviews/web/api.ts';
 import { RatingSummary } from '#features/reviews/web/rating-summary.tsx';
 import { ReceivedReviews } from '#features/reviews/web/received-reviews.tsx';
+import { After } from '#kit/ui/loading/after.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
 import { providerDashboardWords as words } from './wording.ts';
 
 export default function ReviewsTab({ own }: { own: OwnListing }) {
+  const distribution = useDistribution(own.id);
   return (
     <Card as="section" pad="lg" aria-label={words.reviews}>
       <CardHead title={words.reviews} />
       <RatingSummary providerId={own.id} />
-      <ReceivedReviews provider={own} />
+      <After queries={[distribution]}>
+        <ReceivedReviews provider={own} />
+      </After>
     </Card>
   );
 }
