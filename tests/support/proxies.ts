@@ -97,7 +97,7 @@ async function prepareHaproxy(ports: Ports, folder: string): Promise<Prepared> {
   const text = (await readHaproxyFile([ports.app, ports.app], maxConnections))
     .replace('bind :80', `bind 127.0.0.1:${ports.http}`)
     .replace('bind :443', `bind 127.0.0.1:${ports.https}`)
-    .replace('/etc/haproxy/lungisa.pem', pair);
+    .replaceAll('/etc/haproxy/lungisa.pem', pair);
   await writeFile(file, text);
   return { args: ['-db', '-f', file], env: {}, certificate };
 }
