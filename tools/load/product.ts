@@ -10,7 +10,7 @@ import { countOpenFiles } from './open-files.ts';
 import { startReplica } from './replica.ts';
 import type { Primary, Setting, Target } from './row.ts';
 
-/** An arrangement of the product, and the address at which people reach it. `memory` and `readHeld` are bytes of all its processes together. */
+/** The address at which people reach the product. `memory` and `readHeld` are bytes of all its processes together. */
 export type Product = {
   url: string;
   port: number;

@@ -69,7 +69,7 @@ export async function startReplica(
   return replica;
 }
 
-/** The number of looks of a replica into its tables, and if it is connected to its primary. */
+/** The number of times that a replica has looked into a table, and if it is connected to its primary. */
 async function readAnswered(url: string): Promise<{ scans: number; follows: boolean }> {
   const sql = connect(url);
   try {
