@@ -48,13 +48,20 @@ const queries = new QueryClient({
 });
 provideSession(queries);
 takeFirstData(queries);
-const router = makeRouter(queries);
+let router: ReturnType<typeof makeRouter>;
 
-/** Draws the page in slices, between which a slow phone answers. The frame of the document stands until its parts are here. */
-function start(): void {
+const nextTask = () => new Promise<void>((begin) => setTimeout(begin));
+
+/**
+ * Draws the page in slices, between which a slow phone answers. What comes before has tasks of its own too: the routes and the load of the first one take as
+ * long there as a page. The frame of the document stands until its parts are here.
+ */
+async function start(): Promise<void> {
   const place = document.getElementById('root');
   // A browser that is too old has lost it by now: the document says so instead.
   if (place === null) return;
+  router = makeRouter(queries);
+  await nextTask();
   const root = createRoot(place);
   void router.load().finally(() =>
     startTransition(() =>
@@ -78,5 +85,5 @@ function start(): void {
 // Only browsers that lack a function load what adds it.
 const hasAll = 'any' in AbortSignal && 'toSorted' in Array.prototype && 'isWellFormed' in String.prototype;
 // In a task of its own, as the files that it needs.
-if (hasAll) setTimeout(start);
+if (hasAll) void nextTask().then(start);
 else void loadPart(() => import('./build/missing-functions.ts')).then(start, start);
