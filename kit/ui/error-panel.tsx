@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import * as words from './first-screen-wording.ts';
 import { lazyExtra } from './loading/make-lazy.tsx';
@@ -36,9 +36,7 @@ export function ErrorPanel({
   return (
     <div role={isOffline ? 'status' : 'alert'} className="grid justify-items-center gap-1.5 px-5 py-9 text-center">
       <div className="mb-1.5 h-[114px]">
-        <Suspense>
-          <ErrorArt isOffline={isOffline} />
-        </Suspense>
+        <ErrorArt isOffline={isOffline} />
       </div>
       <Heading className="text-h3">{title}</Heading>
       {line ? <p className="max-w-[38ch] text-card text-muted">{line}</p> : null}

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { cutSquare } from './shrink-picture.ts';
 import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 
@@ -20,19 +20,17 @@ export function CropSquare({ file, title, onDone, onClose }: CropSquareProps) {
   if (file !== null && file !== last) setLast(file);
   if (last === null) return null;
   return (
-    <Suspense>
-      <CropDialog
-        key={`${last.name} ${last.lastModified} ${last.size}`}
-        open={file !== null}
-        title={title}
-        file={last}
-        onClose={onClose}
-        onUnreadable={() => onDone(last)}
-        onCrop={async (area) => {
-          const square = await cutSquare(last, area);
-          onDone(square === null ? last : new File([square], last.name, { type: square.type }));
-        }}
-      />
-    </Suspense>
+    <CropDialog
+      key={`${last.name} ${last.lastModified} ${last.size}`}
+      open={file !== null}
+      title={title}
+      file={last}
+      onClose={onClose}
+      onUnreadable={() => onDone(last)}
+      onCrop={async (area) => {
+        const square = await cutSquare(last, area);
+        onDone(square === null ? last : new File([square], last.name, { type: square.type }));
+      }}
+    />
   );
 }

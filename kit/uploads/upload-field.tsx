@@ -1,11 +1,10 @@
-import { Suspense } from 'react';
 import { Dropzone } from '#kit/ui/fields/dropzone.tsx';
 import { UploadRow } from './upload-row.tsx';
 import type { Uploads } from './use-uploads.ts';
 import { uploadWords as words } from './wording.ts';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 
-const SortableUploads = lazyPart(() => import('./sortable-uploads.tsx'));
+const SortableUploads = lazyPart(() => import('./sortable-uploads.tsx'), null);
 
 type UploadFieldProps = {
   id?: string;
@@ -41,9 +40,7 @@ export function UploadField({ id, uploads, label, optional, action, hint, error,
         onFiles={uploads.add}
       />
       {rows.length === 0 ? null : arrange ? (
-        <Suspense>
-          <SortableUploads uploads={uploads} label={label} />
-        </Suspense>
+        <SortableUploads uploads={uploads} label={label} />
       ) : (
         <ul aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {rows.map((upload) => (

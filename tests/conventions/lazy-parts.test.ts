@@ -4,7 +4,7 @@ import { parseAst } from 'vite';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-const loaders = /^(lazyPart|lazyDialog|lazyExtra|lazyPage|loadPart)$/;
+const loaders = /^(lazyPart|lazyDialog|lazyMenu|lazyExtra|lazyPage|loadPart)$/;
 
 type Node = { type: string; start: number; [key: string]: unknown };
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSending } from '#features/messages/web/sending.ts';
 import { client } from '#features/messages/web/show-sent.ts';
 import { api } from '#features/insights/web/api.ts';
@@ -13,7 +13,7 @@ import { applySaver } from './device/saver.ts';
 import { watchFocus } from './device/watch-focus.ts';
 import { whenIdle } from './when-idle.ts';
 
-const PolicyBanner = lazyPart(() => import('./policy-banner.tsx'));
+const PolicyBanner = lazyPart(() => import('./policy-banner.tsx'), null);
 
 /**
  * Runs on every page: sends what was written and changed offline, confirms the delivery of others, follows live hints, keeps what is read
@@ -40,11 +40,7 @@ export default function BackgroundTasks({ personId }: { personId: string }) {
   return (
     <>
       {unsent.items.length > 0 ? <UnsentList personId={personId} {...unsent} /> : null}
-      {policy > 0 ? (
-        <Suspense>
-          <PolicyBanner version={policy} />
-        </Suspense>
-      ) : null}
+      {policy > 0 ? <PolicyBanner version={policy} /> : null}
     </>
   );
 }

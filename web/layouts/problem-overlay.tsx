@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 
 const ProblemDialog = lazyDialog(() => import('#web/pages/problem/problem-dialog.tsx'));
@@ -9,5 +9,5 @@ export function ProblemOverlay() {
   const opened = useLocation({ select: ({ state }) => state.problem });
   const [problem, setProblem] = useState(opened);
   if (opened && opened !== problem) setProblem(opened);
-  return <Suspense>{problem ? <ProblemDialog problem={problem} open={opened !== undefined} /> : null}</Suspense>;
+  return problem ? <ProblemDialog problem={problem} open={opened !== undefined} /> : null;
 }

@@ -1,5 +1,5 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { Suspense, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useNotice } from '#kit/api/session.ts';
 import { lazyExtra } from '#kit/ui/loading/make-lazy.tsx';
 import { Toaster } from '#kit/ui/toasts/toaster.tsx';
@@ -30,7 +30,7 @@ export function Root() {
   );
   return (
     <>
-      <Suspense>{notice ? <SiteNotice notice={notice} /> : null}</Suspense>
+      {notice ? <SiteNotice notice={notice} /> : null}
       <Outlet />
       <Toaster />
     </>

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { classes } from '#kit/ui/classes.ts';
 import * as words from './wording.ts';
 import { pageTitles as titles } from '#web/wording.ts';
@@ -39,7 +39,7 @@ export default function SearchBox({ className, focused = false }: { className?: 
         onFocus={() => setUsed(true)}
         className="h-11 w-full rounded-xl border border-line bg-surface pr-3 pl-11 text-ellipsis hover:border-field"
       />
-      <Suspense>{used ? <SearchSuggestions input={input} /> : null}</Suspense>
+      {used ? <SearchSuggestions input={input} /> : null}
     </form>
   );
 }

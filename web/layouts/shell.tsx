@@ -13,7 +13,7 @@ import { isWide, useWide } from '#kit/ui/use-wide.ts';
 
 /** A phone has no room for it and does not load it. */
 const Sidebar = lazyExtra(() => import('./sidebar.tsx'));
-const ProviderBanner = lazyPart(() => import('./provider-banner.tsx'));
+const ProviderBanner = lazyPart(() => import('./provider-banner.tsx'), null);
 const Connection = lazyExtra(() => import('./connection.tsx'));
 const BackgroundTasks = lazyExtra(() => import('./background-tasks.tsx'));
 const VisitorBar = lazyExtra(() => import('./visitor-bar.tsx'));
@@ -38,20 +38,16 @@ export function Shell() {
     >
       <SkipLink />
       <aside aria-label={words.sidebar} className="row-span-3 hidden border-r border-line bg-surface md:block">
-        <Suspense>{wide ? <Sidebar person={person} /> : null}</Suspense>
+        {wide ? <Sidebar person={person} /> : null}
       </aside>
       <Bar>
         <Suspense>{person ? <TopBar person={person} /> : <VisitorBar />}</Suspense>
       </Bar>
-      <Suspense>
-        <Connection />
-      </Suspense>
+      <Connection />
       <main id="main" tabIndex={-1} className="px-4 pt-5 pb-8 md:px-8 md:pt-3 md:pb-16">
         <div className="mx-auto max-w-[1120px]">
-          <Suspense>{person?.role === 'provider' ? <ProviderBanner person={person} /> : null}</Suspense>
-          <BannerPlace>
-            <Suspense>{person ? <BackgroundTasks personId={person.id} /> : null}</Suspense>
-          </BannerPlace>
+          {person?.role === 'provider' ? <ProviderBanner person={person} /> : null}
+          <BannerPlace>{person ? <BackgroundTasks personId={person.id} /> : null}</BannerPlace>
           <Outlet />
         </div>
       </main>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
@@ -38,9 +37,7 @@ export default function Sidebar({ person }: { person: Person | null }) {
       ) : null}
       <div className="mt-auto">
         <div className="min-h-23 desk:min-h-26">
-          <Suspense>
-            <SidebarTheme />
-          </Suspense>
+          <SidebarTheme />
         </div>
         <Link
           to="/policy-privacy"

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Bell, LogOut, Search } from 'lucide-react';
-import { type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { shellWords } from '#features/accounts/shell-wording.ts';
 import type { Person } from '#core/person.ts';
 import { toCallError } from '#kit/api/client.ts';
@@ -51,9 +51,9 @@ export function Bar({ children }: { children?: ReactNode }) {
           <Logo className="hidden h-8 flex-none @min-[7.5rem]:block" />
         </Link>
       </div>
-      <Suspense>{wide ? <SearchBox className="max-w-115 min-w-0 flex-[1_1_180px]" /> : null}</Suspense>
+      {wide ? <SearchBox className="max-w-115 min-w-0 flex-[1_1_180px]" /> : null}
       <IconLink icon={Search} label={titles.search} render={<Link to="/search" />} className="md:hidden" />
-      <Suspense>{isForeignPage() ? <ReportEntry /> : null}</Suspense>
+      {isForeignPage() ? <ReportEntry /> : null}
       {children}
     </header>
   );
@@ -74,8 +74,8 @@ export function TopBar({ person }: { person: Person }) {
   };
   return (
     <>
-      <Suspense>{wide ? <Greeting person={person} /> : null}</Suspense>
-      <Suspense>{person.role === 'admin' ? <PaletteButton /> : null}</Suspense>
+      {wide ? <Greeting person={person} /> : null}
+      {person.role === 'admin' ? <PaletteButton /> : null}
       <NotificationsLink />
       <Button
         variant="quiet"
@@ -106,15 +106,13 @@ export function TopBar({ person }: { person: Person }) {
         <Avatar size="sm" name={person.fullName} src={person.photoUrl} />
         <VisuallyHidden>{words.openMenu}</VisuallyHidden>
       </button>
-      <Suspense>
-        {menu === 'unasked' ? null : (
-          <SideMenu person={person} open={menu === 'open'} onClose={() => setMenu('closed')}>
-            <Button variant="quiet" icon={LogOut} busy={signOut.isPending} onClick={leave}>
-              {words.logout}
-            </Button>
-          </SideMenu>
-        )}
-      </Suspense>
+      {menu === 'unasked' ? null : (
+        <SideMenu person={person} open={menu === 'open'} onClose={() => setMenu('closed')}>
+          <Button variant="quiet" icon={LogOut} busy={signOut.isPending} onClick={leave}>
+            {words.logout}
+          </Button>
+        </SideMenu>
+      )}
     </>
   );
 }
@@ -151,11 +149,9 @@ function NotificationsLink() {
           {unread > 9 ? '9+' : unread}
         </span>
       ) : null}
-      <Suspense>
-        {latest === 'unasked' ? null : (
-          <LatestNotifications open={latest === 'open'} onClose={() => setLatest('closed')} bell={bell} />
-        )}
-      </Suspense>
+      {latest === 'unasked' ? null : (
+        <LatestNotifications open={latest === 'open'} onClose={() => setLatest('closed')} bell={bell} />
+      )}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
 import { ButtonLink } from '#kit/ui/button.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
@@ -32,16 +32,14 @@ export default function VisitorBar() {
         className="md:hidden"
         onClick={() => setMenu('open')}
       />
-      <Suspense>
-        {menu === 'unasked' ? null : (
-          <SideMenu person={null} open={menu === 'open'} onClose={() => setMenu('closed')}>
-            <ButtonLink render={register}>{words.register}</ButtonLink>
-            <ButtonLink variant="quiet" render={logIn}>
-              {words.logIn}
-            </ButtonLink>
-          </SideMenu>
-        )}
-      </Suspense>
+      {menu === 'unasked' ? null : (
+        <SideMenu person={null} open={menu === 'open'} onClose={() => setMenu('closed')}>
+          <ButtonLink render={register}>{words.register}</ButtonLink>
+          <ButtonLink variant="quiet" render={logIn}>
+            {words.logIn}
+          </ButtonLink>
+        </SideMenu>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, Suspense, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { toCallError } from '#kit/api/client.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Refusal } from '#kit/ui/refusal.tsx';
@@ -13,8 +13,9 @@ import { EmailField } from './email-field.tsx';
 import { useFormFailure } from './form-failure.ts';
 import { PasskeyLogin } from './second-factor/passkey-login.tsx';
 
-const SendConfirmation = lazyPart(() =>
-  import('./send-link.tsx').then((module) => ({ default: module.SendConfirmation })),
+const SendConfirmation = lazyPart(
+  () => import('./send-link.tsx').then((module) => ({ default: module.SendConfirmation })),
+  null,
 );
 
 type LoginFormProps = {
@@ -71,15 +72,7 @@ export function LoginForm({ draft, onChange, onDone, onNext, notice, showSuspens
       {failure.form ? <Refusal title={failure.form} /> : null}
       {suspended === null ? null : showSuspension(suspended)}
       {unconfirmed === null ? null : (
-        <Alert
-          tone="warning"
-          title={words.unconfirmed}
-          action={
-            <Suspense>
-              <SendConfirmation email={unconfirmed} />
-            </Suspense>
-          }
-        >
+        <Alert tone="warning" title={words.unconfirmed} action={<SendConfirmation email={unconfirmed} />}>
           {words.unconfirmedHint}
         </Alert>
       )}

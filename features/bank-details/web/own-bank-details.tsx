@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { showDate, showDateTime } from '#core/time.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
 import { Alert } from '#kit/ui/alert.tsx';
@@ -55,16 +55,14 @@ function Saved({ own, ConfirmIdentity }: OwnBankDetailsProps & { own: OwnDetails
         {details === null ? words.add : words.change}
       </Button>
       {isOpen ? (
-        <Suspense>
-          <BankDialog
-            version={own.version}
-            ConfirmIdentity={ConfirmIdentity}
-            onClose={() => {
-              setOpen(false);
-              change.current?.focus();
-            }}
-          />
-        </Suspense>
+        <BankDialog
+          version={own.version}
+          ConfirmIdentity={ConfirmIdentity}
+          onClose={() => {
+            setOpen(false);
+            change.current?.focus();
+          }}
+        />
       ) : null}
     </div>
   );

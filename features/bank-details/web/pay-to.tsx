@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy, QrCode } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { showDateTime } from '#core/time.ts';
 import { useThere } from '#kit/ui/loading/use-part.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
@@ -16,7 +16,7 @@ import { banks } from '../banks.ts';
 import { accountTypeNames, payToWords as words } from '../wording.ts';
 import { api, type Details, type PayToData } from './api.ts';
 
-const PayCode = lazyPart(() => import('./pay-code.tsx'));
+const PayCode = lazyPart(() => import('./pay-code.tsx'), <Skeleton className="h-56" />);
 
 type PayToProps = {
   jobId: string;
@@ -88,9 +88,7 @@ function Usable({ details, reference }: { details: Details; reference: string })
       </dl>
       {isRefused ? <Refusal title={words.copyFailed} /> : null}
       {isOpen ? (
-        <Suspense fallback={<Skeleton className="h-56" />}>
-          <PayCode text={lines.map(([name, value]) => `${name}: ${value}`).join('\n')} />
-        </Suspense>
+        <PayCode text={lines.map(([name, value]) => `${name}: ${value}`).join('\n')} />
       ) : (
         <Button variant="quiet" icon={QrCode} onClick={() => setOpen(true)}>
           {words.showCode}

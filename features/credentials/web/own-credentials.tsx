@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { isOneOf } from '#core/lifecycle.ts';
 import { showDate } from '#core/time.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
@@ -97,17 +97,15 @@ function List({ own: { items, kinds }, specialty, documentDays }: OwnCredentials
         {words.add}
       </Button>
       {dialog.opening > 0 ? (
-        <Suspense>
-          <SubmitDialog
-            key={dialog.opening}
-            open={dialog.isOpen}
-            kindId={dialog.kindId}
-            kinds={kinds}
-            specialty={specialty}
-            documentDays={documentDays}
-            onClose={() => setDialog((last) => ({ ...last, isOpen: false }))}
-          />
-        </Suspense>
+        <SubmitDialog
+          key={dialog.opening}
+          open={dialog.isOpen}
+          kindId={dialog.kindId}
+          kinds={kinds}
+          specialty={specialty}
+          documentDays={documentDays}
+          onClose={() => setDialog((last) => ({ ...last, isOpen: false }))}
+        />
       ) : null}
       <ActDialog
         key={leaving?.id}

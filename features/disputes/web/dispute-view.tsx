@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isOneOf } from '#core/lifecycle.ts';
 import { showDateTime, showDayTime } from '#core/time.ts';
 import { Alert } from '#kit/ui/alert.tsx';
@@ -207,18 +207,16 @@ function Statements({ dispute, names, moderation }: PartProps & Pick<DisputeView
           {words.add}
         </Button>
       ) : null}
-      <Suspense>
-        {dialog.opening > 0 ? (
-          <StatementDialog
-            key={dialog.opening}
-            open={dialog.open}
-            onClose={() => setDialog((last) => ({ ...last, open: false }))}
-            dispute={dispute}
-            names={names}
-            other={names[dispute.party === 'member' ? 'provider' : 'member']}
-          />
-        ) : null}
-      </Suspense>
+      {dialog.opening > 0 ? (
+        <StatementDialog
+          key={dialog.opening}
+          open={dialog.open}
+          onClose={() => setDialog((last) => ({ ...last, open: false }))}
+          dispute={dispute}
+          names={names}
+          other={names[dispute.party === 'member' ? 'provider' : 'member']}
+        />
+      ) : null}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { Camera } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { galleryPicture } from '#kit/uploads/gallery-picture.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
@@ -40,16 +40,14 @@ export function JobPhotos({ job }: { job: JobData }) {
           pictures={photos.map((photo, at) => galleryPicture({ ...photo, alt: words.photo(at + 1) }))}
         />
       )}
-      <Suspense>
-        {dialog ? (
-          <PhotosDialog
-            key={dialog.opening}
-            job={job}
-            open={dialog.open}
-            onClose={() => setDialog({ ...dialog, open: false })}
-          />
-        ) : null}
-      </Suspense>
+      {dialog ? (
+        <PhotosDialog
+          key={dialog.opening}
+          job={job}
+          open={dialog.open}
+          onClose={() => setDialog({ ...dialog, open: false })}
+        />
+      ) : null}
     </Card>
   );
 }

@@ -17,7 +17,6 @@ import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 import { Refusal } from '#kit/ui/refusal.tsx';
 import { Tabs } from '#kit/ui/tabs.tsx';
 import { toast } from '#kit/ui/toasts/toast.ts';
-import { Suspense } from 'react';
 import { reportListWords as words } from '../console-wording.ts';
 import { sentenceReportLifecycle } from '../lifecycle.ts';
 import { api, client, type ListedReport } from './api.ts';
@@ -161,16 +160,14 @@ function Row({ report }: { report: ListedReport }) {
           </Button>
         )}
         {act.refusal === undefined ? null : <Refusal title={act.refusal} />}
-        <Suspense>
-          {isAccepting ? (
-            <AcceptDialog
-              report={report}
-              onAccepted={() => finish(words.accepted)}
-              onOver={refresh}
-              onClose={() => setAccepting(false)}
-            />
-          ) : null}
-        </Suspense>
+        {isAccepting ? (
+          <AcceptDialog
+            report={report}
+            onAccepted={() => finish(words.accepted)}
+            onOver={refresh}
+            onClose={() => setAccepting(false)}
+          />
+        ) : null}
       </ActionCell>
     </CardRow>
   );

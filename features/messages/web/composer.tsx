@@ -1,5 +1,5 @@
 import { Paperclip, SendHorizontal } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { codePoints } from '#core/cut-text.ts';
 import { acceptedTypes, type StoredFile } from '#core/files.ts';
 import { findIdNumber } from '#core/typed-text/id-number.ts';
@@ -15,7 +15,10 @@ import type { UnsentFile } from '#kit/drafts/unsent-files.ts';
 import type { Uploads } from '#kit/uploads/use-uploads.ts';
 import { composerWords } from '../wording.ts';
 
-const MessageFiles = lazyPart(() => import('./message-files.tsx'));
+const MessageFiles = lazyPart(
+  () => import('./message-files.tsx'),
+  <Skeleton className="mb-2.5 h-18 rounded-control" />,
+);
 
 const longest = 2000;
 
@@ -112,15 +115,13 @@ export function Composer({ draftName, onSend, onTyping }: ComposerProps) {
       }}
     >
       {attaches ? (
-        <Suspense fallback={<Skeleton className="mb-2.5 h-18 rounded-control" />}>
-          <MessageFiles
-            onChange={setUploads}
-            onClose={() => {
-              chosen.current = [];
-              setAttaches(false);
-            }}
-          />
-        </Suspense>
+        <MessageFiles
+          onChange={setUploads}
+          onClose={() => {
+            chosen.current = [];
+            setAttaches(false);
+          }}
+        />
       ) : null}
       {refusal === undefined ? null : (
         <div className="mb-2.5">

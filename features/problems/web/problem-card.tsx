@@ -18,12 +18,12 @@ import { type ProblemCardData, useLike } from './api.ts';
 import { ProblemLink } from './problem-link.tsx';
 import { ProblemStatus } from './problem-status.tsx';
 import { lazyExtra } from '#kit/ui/loading/make-lazy.tsx';
-import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
+import { lazyDialog, lazyMenu } from '#kit/ui/loading/lazy-part.tsx';
 import { readNow } from '#kit/api/server-clock.ts';
 
 const ShareDialog = lazyDialog(() => import('./share-dialog.tsx'));
-const OwnerMenu = lazyDialog(() => import('./owner-menu.tsx'));
-const CardPhoto = lazyExtra(() => import('./card-photo.tsx'));
+const OwnerMenu = lazyMenu(() => import('./owner-menu.tsx'));
+const CardPhoto = lazyExtra(() => import('./card-photo.tsx'), <span className="size-18 flex-none" />);
 
 type ProblemCardProps = {
   problem: ProblemCardData;
@@ -73,11 +73,7 @@ export function ProblemCard({ problem, note }: ProblemCardProps) {
         <p className="min-w-0 flex-1 text-card wrap-anywhere whitespace-pre-line">
           <CutText text={text} cutAt={150} />
         </p>
-        {problem.photo ? (
-          <Suspense fallback={<span className="size-18 flex-none" />}>
-            <CardPhoto photo={problem.photo} count={problem.photosCount} titleId={titleId} />
-          </Suspense>
-        ) : null}
+        {problem.photo ? <CardPhoto photo={problem.photo} count={problem.photosCount} titleId={titleId} /> : null}
       </div>
       {note ? <div className="col-span-full md:col-start-2">{note}</div> : null}
       <footer className="col-span-full mt-3 -mb-2.5 flex flex-wrap items-center border-t md:gap-1 border-line pt-[5px] md:col-start-2">
@@ -198,11 +194,9 @@ function Foot({ problem, titleId }: FootProps) {
           {menu ? <OwnerMenu problem={problem} onClose={() => setMenu(false)} /> : more}
         </Suspense>
       ) : null}
-      <Suspense>
-        {sharing === 'unasked' ? null : (
-          <ShareDialog problem={problem} open={sharing === 'open'} onClose={() => setSharing('closed')} />
-        )}
-      </Suspense>
+      {sharing === 'unasked' ? null : (
+        <ShareDialog problem={problem} open={sharing === 'open'} onClose={() => setSharing('closed')} />
+      )}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
 import { Gallery } from '#kit/ui/pictures/gallery.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
-import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
+import { lazyMenu } from '#kit/ui/loading/lazy-part.tsx';
 import { Meta, MetaItem } from '#kit/ui/meta.tsx';
 import { Tag } from '#kit/ui/tag.tsx';
 import { galleryPicture } from '#kit/uploads/gallery-picture.ts';
@@ -20,7 +20,7 @@ import { type ProblemData, useLike } from './api.ts';
 import { ProblemStatus } from './problem-status.tsx';
 import { useOwnerMenu } from './use-owner-menu.tsx';
 
-const MoreMenu = lazyDialog(() => import('./more-menu.tsx'));
+const MoreMenu = lazyMenu(() => import('./more-menu.tsx'));
 
 type ProblemDetailsProps = {
   problem: ProblemData;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CirclePause, CirclePlay, CircleX, type LucideIcon, SquarePen } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { refresh } from '#kit/api/queries.ts';
 import { chooseSentence } from '#kit/api/refusal.ts';
 import { useSteps, useTakeStep } from '#kit/api/use-steps.tsx';
@@ -63,16 +63,14 @@ export function useOwnerMenu(problem: ProblemCardData): {
     dialogs: (
       <>
         {dialogs}
-        <Suspense>
-          {edited.opening > 0 ? (
-            <EditProblemDialog
-              key={edited.opening}
-              problem={problem}
-              open={edited.open}
-              onClose={() => setEdited(({ opening }) => ({ open: false, opening }))}
-            />
-          ) : null}
-        </Suspense>
+        {edited.opening > 0 ? (
+          <EditProblemDialog
+            key={edited.opening}
+            problem={problem}
+            open={edited.open}
+            onClose={() => setEdited(({ opening }) => ({ open: false, opening }))}
+          />
+        ) : null}
       </>
     ),
   };

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useSession } from '#kit/api/session.ts';
 import { lazyExtra } from '#kit/ui/loading/make-lazy.tsx';
 
@@ -8,10 +8,5 @@ const QuotedNote = lazyExtra(() => import('./quoted-note.tsx'));
 export function useQuotedNotes(problems: readonly { id: string }[]): (id: string) => ReactNode {
   const isProvider = useSession()?.role === 'provider';
   const listed = problems.map(({ id }) => id);
-  return (id) =>
-    isProvider ? (
-      <Suspense>
-        <QuotedNote problemId={id} listed={listed} />
-      </Suspense>
-    ) : null;
+  return (id) => (isProvider ? <QuotedNote problemId={id} listed={listed} /> : null);
 }

@@ -1,5 +1,5 @@
 import { SquarePen } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { showDateTime } from '#core/time.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Button } from '#kit/ui/button.tsx';
@@ -55,17 +55,15 @@ export function JobReview({ job, showHidden }: JobReviewProps) {
           ) : null}
         </div>
       ) : null}
-      <Suspense>
-        {editing ? (
-          <ReviewDialog
-            key={editing.opening}
-            open={editing.open}
-            onClose={() => setEditing({ ...editing, open: false })}
-            job={job}
-            review={review}
-          />
-        ) : null}
-      </Suspense>
+      {editing ? (
+        <ReviewDialog
+          key={editing.opening}
+          open={editing.open}
+          onClose={() => setEditing({ ...editing, open: false })}
+          job={job}
+          review={review}
+        />
+      ) : null}
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { pictureUrl } from '#core/files.ts';
 import { showMonth } from '#core/time.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
@@ -76,14 +76,12 @@ function Workers({ workers, showHidden }: TeamProps & { workers: readonly Worker
         <p className="text-card text-muted">{words.full(maxWorkers)}</p>
       )}
       {editing.opening > 0 ? (
-        <Suspense>
-          <WorkerDialog
-            key={editing.opening}
-            open={editing.isOpen}
-            worker={editing.worker}
-            onClose={() => setEditing((last) => ({ ...last, isOpen: false }))}
-          />
-        </Suspense>
+        <WorkerDialog
+          key={editing.opening}
+          open={editing.isOpen}
+          worker={editing.worker}
+          onClose={() => setEditing((last) => ({ ...last, isOpen: false }))}
+        />
       ) : null}
       <ActDialog
         key={removing?.id}

@@ -1,5 +1,5 @@
 import { Share2, UserRound } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { showDateTime, showMonth } from '#core/time.ts';
 import { useAct } from '#kit/forms/use-act.ts';
 import { AskedAvatar } from '#kit/ui/pictures/asked-avatar.tsx';
@@ -82,9 +82,7 @@ function Choose(props: Pick<ComesProps, 'jobId' | 'visit' | 'memberName' | 'prov
         {comesWords.choose}
       </Button>
       {dialog.opening > 0 ? (
-        <Suspense>
-          <NameWorkerDialog key={dialog.opening} open={dialog.isOpen} onClose={dialog.close} {...props} />
-        </Suspense>
+        <NameWorkerDialog key={dialog.opening} open={dialog.isOpen} onClose={dialog.close} {...props} />
       ) : null}
     </div>
   );
@@ -118,16 +116,14 @@ function Share({ jobId, visit: { id, sharedUntil } }: Pick<ComesProps, 'jobId' |
       </div>
       {end.refusal === undefined ? null : <Refusal title={end.refusal} />}
       {dialog.opening > 0 ? (
-        <Suspense>
-          <ShareDialog
-            key={dialog.opening}
-            open={dialog.isOpen}
-            onClose={dialog.close}
-            jobId={jobId}
-            visitId={id}
-            isShared={sharedUntil !== null}
-          />
-        </Suspense>
+        <ShareDialog
+          key={dialog.opening}
+          open={dialog.isOpen}
+          onClose={dialog.close}
+          jobId={jobId}
+          visitId={id}
+          isShared={sharedUntil !== null}
+        />
       ) : null}
     </div>
   );

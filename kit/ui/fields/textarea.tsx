@@ -1,4 +1,4 @@
-import { Suspense, useImperativeHandle, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
+import { useImperativeHandle, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { classes } from '#kit/ui/classes.ts';
 import { CONTROL, Field, type FieldLook } from './field.tsx';
 import { lazyExtra } from '#kit/ui/loading/make-lazy.tsx';
@@ -61,11 +61,7 @@ export function Textarea({
             }}
             className={classes(CONTROL, 'min-h-27 resize-y')}
           />
-          {typedFor === undefined || typed === '' ? null : (
-            <Suspense>
-              <TypedTextHint text={typed} typedFor={typedFor} />
-            </Suspense>
-          )}
+          {typedFor === undefined || typed === '' ? null : <TypedTextHint text={typed} typedFor={typedFor} />}
         </>
       )}
     </Field>

@@ -29,22 +29,28 @@ function FailedPart({ onClose, ...failure }: Failure) {
   );
 }
 
-/** A part of a page. If its code does not arrive, a message in its place offers another try. */
-export const lazyPart = <Part extends Component>(load: Load<Part>) => makeLazy(load, FailedPart);
+/**
+ * A part of a page, with what stands in its place until it is there: without one it is under a `Suspense`. If its code does not
+ * arrive, a message in its place offers another try.
+ */
+export const lazyPart = <Part extends Component>(load: Load<Part>, place?: ReactNode) =>
+  makeLazy(load, FailedPart, { place });
+
+function FailedOverPage(failure: Failure) {
+  return createPortal(
+    <div className="fixed inset-x-4 bottom-[calc(84px+env(safe-area-inset-bottom))] z-50 rounded-xl bg-raised shadow-pop md:right-8 md:bottom-8 md:left-auto md:w-105">
+      <FailedPart {...failure} />
+    </div>,
+    document.body,
+  );
+}
 
 /** A part that opens over the page by a press. If its code does not arrive, the message lies over the page until it is closed. */
 export const lazyDialog = <Part extends Component>(load: Load<Part>) =>
-  makeLazy(
-    load,
-    (failure) =>
-      createPortal(
-        <div className="fixed inset-x-4 bottom-[calc(84px+env(safe-area-inset-bottom))] z-50 rounded-xl bg-raised shadow-pop md:right-8 md:bottom-8 md:left-auto md:w-105">
-          <FailedPart {...failure} />
-        </div>,
-        document.body,
-      ),
-    0,
-  );
+  makeLazy(load, FailedOverPage, { place: null, wait: 0 });
+
+/** A menu that opens at its button, which stands in a `Suspense` until the code is there. It fails as a dialog does. */
+export const lazyMenu = <Part extends Component>(load: Load<Part>) => makeLazy(load, FailedOverPage, { wait: 0 });
 
 /**
  * A page of the site map: what its module exports, by its name where there are several. If its code does not arrive, a panel in its place offers another

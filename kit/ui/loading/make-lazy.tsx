@@ -1,4 +1,4 @@
-import { type ReactNode, use, useCallback, useEffect, useReducer, useState, useTransition } from 'react';
+import { type ReactNode, Suspense, use, useCallback, useEffect, useReducer, useState, useTransition } from 'react';
 import { loadPart, newVersion } from './load-part.ts';
 import { useRetry } from './use-retry.ts';
 
@@ -21,7 +21,8 @@ const firstWait = 10_000;
 const longestWait = 300_000;
 
 /**
- * A component whose code is loaded when it is shown first, under a `Suspense`. A failure is shown by `Failed` and forgotten
+ * A component whose code is loaded when it is shown first. `place` stands in its place until then; without one it is
+ * under a `Suspense`. A failure is shown by `Failed` and forgotten
  * when the part is closed, asked for again, or when the device is online again: no failure is kept. While it is shown,
  * the part is asked for again by itself after `wait` ms, and later each time; 0 is never. `preload` loads early,
  * and settles when the code is there or has failed.
@@ -29,7 +30,7 @@ const longestWait = 300_000;
 export function makeLazy<Part extends Component>(
   load: Load<Part>,
   Failed: (failure: Failure) => ReactNode,
-  wait = firstWait,
+  { place, wait = firstWait }: { place?: ReactNode; wait?: number } = {},
 ): Part & { preload: () => Promise<void>; isLoaded: () => boolean } {
   let loaded: ((props: object) => ReactNode) | undefined;
   let loading: Promise<void> | undefined;
@@ -58,7 +59,15 @@ export function makeLazy<Part extends Component>(
       <Missing {...{ Failed, wait, forget }} onClose={props.onClose} retry={preload} onSettled={render} />
     );
   }
-  return Object.assign(LazyPart as unknown as Part, { preload, isLoaded: () => loaded !== undefined });
+  const WithPlace = (props: Asked) => (
+    <Suspense fallback={place}>
+      <LazyPart {...props} />
+    </Suspense>
+  );
+  return Object.assign((place === undefined ? LazyPart : WithPlace) as unknown as Part, {
+    preload,
+    isLoaded: () => loaded !== undefined,
+  });
 }
 
 type MissingProps = Pick<Failure, 'onClose'> & {
@@ -82,4 +91,5 @@ function Missing({ Failed, wait, onClose, retry, forget, onSettled }: MissingPro
 }
 
 /** A part that the page can do without: if its code does not arrive, nothing is there. */
-export const lazyExtra = <Part extends Component>(load: Load<Part>) => makeLazy(load, () => null);
+export const lazyExtra = <Part extends Component>(load: Load<Part>, place: ReactNode = null) =>
+  makeLazy(load, () => null, { place });

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { askForPhoto, guessBytes, useWaits } from './asked-photos.ts';
 import { classes } from '#kit/ui/classes.ts';
 import { Picture } from './picture.tsx';
@@ -47,15 +47,13 @@ export function Gallery({ label, pictures, small = false, whole = false }: Galle
         ))}
       </ul>
       {lightbox === null ? null : (
-        <Suspense>
-          <Lightbox
-            label={label}
-            pictures={pictures}
-            start={lightbox.place}
-            open={lightbox.open}
-            onClose={() => setLightbox({ ...lightbox, open: false })}
-          />
-        </Suspense>
+        <Lightbox
+          label={label}
+          pictures={pictures}
+          start={lightbox.place}
+          open={lightbox.open}
+          onClose={() => setLightbox({ ...lightbox, open: false })}
+        />
       )}
     </>
   );

@@ -17,7 +17,7 @@ import { Tiles } from './tiles.tsx';
 import { Today } from './today.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
-const Charts = lazyPart(() => import('./charts.tsx'));
+const Charts = lazyPart(() => import('./charts.tsx'), null);
 const MainChart = lazyPart(() => import('./charts.tsx').then((module) => ({ default: module.MainChart })));
 
 type Range = keyof typeof tileWords.lengths;
@@ -74,9 +74,7 @@ export default function Overview({ title }: { title: string }) {
             )}
           </Loaded>
           <After queries={[figures]}>
-            <Suspense>
-              <Charts range={range} />
-            </Suspense>
+            <Charts range={range} />
           </After>
         </After>
       </div>

@@ -13,7 +13,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
 import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 import { StepButtons } from '#kit/ui/step-buttons.tsx';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 
 const StorageDialog = lazyDialog(() => import('#features/files/web/storage-dialog.tsx'));
 
@@ -56,9 +56,7 @@ export function PersonActs({ person, refresh }: { person: PersonData; refresh: (
         <SecondFactorReset account={person} refresh={refresh} />
       </div>
       {adjusts ? (
-        <Suspense>
-          <StorageDialog person={person} storage={storage} onDone={refresh} onClose={() => setAdjusts(false)} />
-        </Suspense>
+        <StorageDialog person={person} storage={storage} onDone={refresh} onClose={() => setAdjusts(false)} />
       ) : null}
     </Card>
   );

@@ -1,5 +1,5 @@
 import { PageHeading } from '#kit/ui/page-heading.tsx';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { listStatuses } from '#core/lifecycle.ts';
 import { roles } from '#core/roles.ts';
 import { accountLifecycle } from '#features/accounts/lifecycle.ts';
@@ -126,14 +126,12 @@ function AskedStorage() {
       </div>
     ) : null;
   return (
-    <Suspense>
-      <StorageDialog
-        key={person.id}
-        person={person}
-        storage={person.storage}
-        onDone={refresh}
-        onClose={() => void change({ userId: undefined, action: undefined })}
-      />
-    </Suspense>
+    <StorageDialog
+      key={person.id}
+      person={person}
+      storage={person.storage}
+      onDone={refresh}
+      onClose={() => void change({ userId: undefined, action: undefined })}
+    />
   );
 }

@@ -4,10 +4,10 @@ import { languageNames } from '#core/languages.ts';
 import { languageHere } from '#kit/language.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
-import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
+import { lazyMenu } from '#kit/ui/loading/lazy-part.tsx';
 import { languageIs } from './wording.ts';
 
-const LanguageMenu = lazyDialog(() => import('./language-menu.tsx'));
+const LanguageMenu = lazyMenu(() => import('./language-menu.tsx'));
 
 type LanguageButtonProps = {
   /** An icon alone, where there is no room for the name. */

@@ -1,5 +1,4 @@
 import { type LinkProps, useLocation } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import type { Role } from '#core/roles.ts';
 import { isWithin } from './is-within.ts';
 import { menuFor } from './menu.ts';
@@ -7,7 +6,7 @@ import { MenuLink } from './menu-link.tsx';
 import { usePendingCounts } from '#web/layouts/pending-counts.ts';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 
-const ConsoleMenu = lazyPart(() => import('#web/console/console-menu.tsx'));
+const ConsoleMenu = lazyPart(() => import('#web/console/console-menu.tsx'), null);
 
 /** The page Help says in a report from where a person came. */
 const fromPage = (to: string, path: string): LinkProps['search'] =>
@@ -17,13 +16,7 @@ type MenuProps = { rail?: boolean; onLeave?: () => void };
 
 /** The menu as a list. As a `rail` it shrinks to icons until there is room for words. Admins have the menu of their console. */
 export function MenuLinks({ role, ...props }: MenuProps & { role: Role | undefined }) {
-  return role === 'admin' ? (
-    <Suspense>
-      <ConsoleMenu {...props} />
-    </Suspense>
-  ) : (
-    <Entries role={role} {...props} />
-  );
+  return role === 'admin' ? <ConsoleMenu {...props} /> : <Entries role={role} {...props} />;
 }
 
 function Entries({ role, rail = false, onLeave }: MenuProps & { role: Role | undefined }) {

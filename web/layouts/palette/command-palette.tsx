@@ -2,7 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { useNavigate } from '@tanstack/react-router';
 import { type LucideIcon, Search, X } from 'lucide-react';
-import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { lookKinds, type LookKind } from '#features/accounts/look-kinds.ts';
 import { type Found, useFound } from '#features/console/web/api.ts';
 import { paletteWords as words } from '#features/console/wording.ts';
@@ -16,7 +16,7 @@ import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 import { Spinner } from '#kit/ui/spinner.tsx';
 import { useRested } from './use-rested.ts';
 
-const AskLook = lazyPart(() => import('#features/console/web/ask-look.tsx'));
+const AskLook = lazyPart(() => import('#features/console/web/ask-look.tsx'), <Spinner />);
 
 type Item = { key: string; icon: LucideIcon; title: string; detail: string; status: string } & (
   { section: ConsoleSection } | { thing: Found }
@@ -67,9 +67,7 @@ function Finder({ input, onClose }: Pick<PaletteProps, 'onClose'> & { input: Ref
   if (question !== null)
     return (
       <div className="overflow-y-auto p-4 md:p-5">
-        <Suspense fallback={<Spinner />}>
-          <AskLook level={2} {...question} onLooked={open} onCancel={forget} />
-        </Suspense>
+        <AskLook level={2} {...question} onLooked={open} onCancel={forget} />
       </div>
     );
   return (

@@ -1,5 +1,5 @@
 import { Command } from 'lucide-react';
-import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { paletteWords as words } from '#features/console/wording.ts';
 import { usePerson } from '#kit/api/session.ts';
 import { savesData } from '#kit/ui/loading/data-saver.ts';
@@ -43,9 +43,7 @@ export default function PaletteButton() {
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setState('open')}
       />
-      <Suspense>
-        {state === 'unasked' ? null : <CommandPalette open={state === 'open'} onClose={() => setState('closed')} />}
-      </Suspense>
+      {state === 'unasked' ? null : <CommandPalette open={state === 'open'} onClose={() => setState('closed')} />}
     </>
   );
 }

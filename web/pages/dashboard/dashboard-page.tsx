@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowRight, Sparkles, SquarePen } from 'lucide-react';
-import { Suspense, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { feedQuery } from '#features/problems/web/api.ts';
 import { ProblemCard } from '#features/problems/web/problem-card.tsx';
 import { ProblemSkeletons } from '#features/problems/web/problem-skeleton.tsx';
@@ -21,16 +21,19 @@ import { lazyExtra } from '#kit/ui/loading/make-lazy.tsx';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 
 // A feed is empty once in the life of a site.
-const Empty = lazyPart(() => import('#kit/ui/empty.tsx').then((module) => ({ default: module.Empty })));
+const Empty = lazyPart(() => import('#kit/ui/empty.tsx').then((module) => ({ default: module.Empty })), null);
 // A phone shows a link in its place and does not load it.
-const ProblemComposer = lazyPart(() => import('#features/problems/web/post/problem-composer.tsx'));
+const ProblemComposer = lazyPart(
+  () => import('#features/problems/web/post/problem-composer.tsx'),
+  <Card className="h-[283px]" aria-hidden="true" />,
+);
 
 // They come after the first paint, which keeps their place.
-const FeedTabs = lazyPart(() => import('./feed-tabs.tsx'));
+const FeedTabs = lazyPart(() => import('./feed-tabs.tsx'), null);
 
-const RightSidebar = lazyPart(() => import('./right-sidebar.tsx'));
+const RightSidebar = lazyPart(() => import('./right-sidebar.tsx'), null);
 const NewProblems = lazyExtra(() => import('#features/problems/web/new-problems.tsx'));
-const NewestProviders = lazyPart(() => import('./newest-providers.tsx'));
+const NewestProviders = lazyPart(() => import('./newest-providers.tsx'), null);
 
 /** The Problem Feed; on a phone it is one of two tabs. */
 export function DashboardPage() {
@@ -41,27 +44,17 @@ export function DashboardPage() {
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 desk:grid-cols-[minmax(0,1fr)_320px]">
         <ProblemFeed wide />
-        <Suspense>
-          <RightSidebar />
-        </Suspense>
+        <RightSidebar />
       </div>
     );
   }
   return (
     <>
       <div className="sticky top-[calc(60px+var(--connection,0px))] z-10 -mx-4 -mt-5 mb-4 min-h-[49px] border-b border-line bg-surface">
-        <Suspense>
-          <FeedTabs current={current} panelId={panelId} />
-        </Suspense>
+        <FeedTabs current={current} panelId={panelId} />
       </div>
       <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${current}`}>
-        {current === 'problems' ? (
-          <ProblemFeed wide={false} />
-        ) : (
-          <Suspense>
-            <NewestProviders />
-          </Suspense>
-        )}
+        {current === 'problems' ? <ProblemFeed wide={false} /> : <NewestProviders />}
       </div>
     </>
   );
@@ -73,7 +66,7 @@ function ProblemFeed({ wide }: { wide: boolean }) {
   const outdated = useIsOutdated();
   return (
     <div className="mx-auto w-full max-w-[768px]">
-      <Suspense>{outdated ? <NewProblems /> : null}</Suspense>
+      {outdated ? <NewProblems /> : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="flex items-start justify-between gap-3 max-md:items-center">
           <div>
@@ -99,11 +92,7 @@ function ProblemFeed({ wide }: { wide: boolean }) {
 /** The member's form; on a phone the way to the page that has it. */
 function NewProblem({ person, wide }: { person: Person; wide: boolean }) {
   if (wide) {
-    return (
-      <Suspense fallback={<Card className="h-[283px]" aria-hidden="true" />}>
-        <ProblemComposer person={person} />
-      </Suspense>
-    );
+    return <ProblemComposer person={person} />;
   }
   return (
     <Link
@@ -132,9 +121,7 @@ function Feed() {
   if (feed.data.items.length === 0) {
     return (
       <Card>
-        <Suspense>
-          <Empty title={words.noProblems} line={words.noProblemsHint} />
-        </Suspense>
+        <Empty title={words.noProblems} line={words.noProblemsHint} />
       </Card>
     );
   }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { SidebarProvider } from '#features/insights/web/api.ts';
 import { SidebarBlocks } from '#features/insights/web/sidebar-blocks.tsx';
 import { useConversationLink } from '#web/pages/shared/use-conversation.tsx';
@@ -18,17 +18,15 @@ export default function RightSidebar() {
       {/* The card with the button closes when it is pressed. */}
       {refusal}
       <SidebarBlocks onProvider={(provider) => setPopup({ provider, open: true })} />
-      <Suspense>
-        {popup ? (
-          <ProviderPopup
-            provider={popup.provider}
-            open={popup.open}
-            onClose={() => setPopup({ ...popup, open: false })}
-            onRequestQuote={ask}
-            onMessage={({ accountId }) => withPerson(accountId)}
-          />
-        ) : null}
-      </Suspense>
+      {popup ? (
+        <ProviderPopup
+          provider={popup.provider}
+          open={popup.open}
+          onClose={() => setPopup({ ...popup, open: false })}
+          onRequestQuote={ask}
+          onMessage={({ accountId }) => withPerson(accountId)}
+        />
+      ) : null}
       {dialog}
     </aside>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Clock, Mail, Phone } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { showPhone } from '#core/typed-text/phone.ts';
 import { settingsQuery, type Settings } from '#features/site/web/api.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
@@ -16,8 +16,9 @@ import { TextLink } from '#kit/ui/text-link.tsx';
 import { pageTitles as titles } from '#web/wording.ts';
 import { helpWords as words } from './wording.ts';
 
-const FaultForm = lazyPart(() =>
-  import('#features/privacy/web/fault-form.tsx').then((module) => ({ default: module.FaultForm })),
+const FaultForm = lazyPart(
+  () => import('#features/privacy/web/fault-form.tsx').then((module) => ({ default: module.FaultForm })),
+  <Skeleton className="h-60 rounded-card" />,
 );
 
 const route = getRouteApi('/shell/help');
@@ -126,9 +127,7 @@ function Report() {
       <p className="mb-4 text-muted">{words.reportHint}</p>
       {person ? (
         <>
-          <Suspense fallback={<Skeleton className="h-60 rounded-card" />}>
-            <FaultForm page={from} />
-          </Suspense>
+          <FaultForm page={from} />
           {person.role === 'admin' ? null : (
             <p className="mt-4">
               <TextLink render={<Link to="/settings" search={{ tab: 'privacy' }} />}>{words.earlier}</TextLink>

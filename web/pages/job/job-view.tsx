@@ -53,14 +53,14 @@ import { tabTitle } from '#web/wording.ts';
 import { JobMenu } from './job-menu.tsx';
 import { jobPageWords as words } from './wording.ts';
 
-const CertificateCard = lazyPart(() => import('#features/certificates/web/certificate-card.tsx'));
-const PaymentList = lazyPart(() => import('#features/payment-steps/web/payment-list.tsx'));
-const PaymentNextStep = lazyPart(() => import('#web/pages/shared/next-step/payment-next-step.tsx'));
+const CertificateCard = lazyPart(() => import('#features/certificates/web/certificate-card.tsx'), null);
+const PaymentList = lazyPart(() => import('#features/payment-steps/web/payment-list.tsx'), null);
+const PaymentNextStep = lazyPart(() => import('#web/pages/shared/next-step/payment-next-step.tsx'), null);
 const LateWays = lazyPart(() => import('./late-ways.tsx'));
-const DisputeCard = lazyPart(() => import('#features/disputes/web/dispute-card.tsx'));
-const OpenOrder = lazyPart(() => import('#features/orders/web/open-order.tsx'));
+const DisputeCard = lazyPart(() => import('#features/disputes/web/dispute-card.tsx'), null);
+const OpenOrder = lazyPart(() => import('#features/orders/web/open-order.tsx'), null);
 const OrderDialog = lazyDialog(() => import('./order-dialog.tsx'));
-const OrderList = lazyPart(() => import('#features/orders/web/order-list.tsx'));
+const OrderList = lazyPart(() => import('#features/orders/web/order-list.tsx'), null);
 const PayTo = lazyPart(() => import('#features/bank-details/web/pay-to.tsx'));
 
 /** The member can report a change of the price; its provider reads why an admin hides one. */
@@ -159,70 +159,53 @@ function LoadedJob({ job }: { job: JobData }) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {dispute ? (
-            <Suspense fallback={null}>
-              <DisputeCard dispute={dispute} />
-            </Suspense>
-          ) : null}
+          {dispute ? <DisputeCard dispute={dispute} /> : null}
           {order ? (
-            <Suspense fallback={null}>
-              <OpenOrder
-                key={order.id}
-                jobId={job.id}
-                order={order}
-                moderation={moderateOrder(job.party)}
-                AnswerBar={ActionBar}
-                {...partiesOf(job)}
-              />
-            </Suspense>
-          ) : null}
-          {payment ? (
-            <Suspense fallback={null}>
-              <PaymentNextStep key={payment.id} job={job} payment={payment} payTo={payTo} />
-            </Suspense>
+            <OpenOrder
+              key={order.id}
+              jobId={job.id}
+              order={order}
+              moderation={moderateOrder(job.party)}
+              AnswerBar={ActionBar}
+              {...partiesOf(job)}
+            />
           ) : null}
           <After queries={above}>
             <JobNextStep job={job} hasBar={!(order && job.party === 'member')} />
           </After>
           <After queries={lists}>
             {certificate ? (
-              <Suspense fallback={null}>
-                <CertificateCard
-                  jobId={job.id}
-                  certificate={certificate}
-                  party={job.party}
-                  providerName={job.providerName}
-                  ways={<LateWays jobId={job.id} quoteId={job.quoteId} providerId={job.providerId} />}
-                />
-              </Suspense>
+              <CertificateCard
+                jobId={job.id}
+                certificate={certificate}
+                party={job.party}
+                providerName={job.providerName}
+                ways={<LateWays jobId={job.id} quoteId={job.quoteId} providerId={job.providerId} />}
+              />
             ) : owed.isError ? (
               <LoadFailedAlert query={owed} title={certificateWords.loadFailed} />
             ) : null}
             {orders.data ? (
-              <Suspense fallback={null}>
-                <OrderList
-                  jobId={job.id}
-                  data={orders.data}
-                  {...partiesOf(job)}
-                  atDoor={isAtDoor(job)}
-                  moderation={moderateOrder(job.party)}
-                  OrderDialog={OrderDialog}
-                />
-              </Suspense>
+              <OrderList
+                jobId={job.id}
+                data={orders.data}
+                {...partiesOf(job)}
+                atDoor={isAtDoor(job)}
+                moderation={moderateOrder(job.party)}
+                OrderDialog={OrderDialog}
+              />
             ) : orders.isError ? (
               <LoadFailedAlert query={orders} title={ordersWords.loadFailed} />
             ) : null}
             {payments.data ? (
-              <Suspense fallback={null}>
-                <PaymentList
-                  jobId={job.id}
-                  data={payments.data}
-                  {...partiesOf(job)}
-                  atDoor={isAtDoor(job)}
-                  leading={payment?.id}
-                  payTo={payTo}
-                />
-              </Suspense>
+              <PaymentList
+                jobId={job.id}
+                data={payments.data}
+                {...partiesOf(job)}
+                atDoor={isAtDoor(job)}
+                leading={payment?.id}
+                payTo={payTo}
+              />
             ) : payments.isError ? (
               <LoadFailedAlert query={payments} title={paymentPageWords.loadFailed} />
             ) : null}

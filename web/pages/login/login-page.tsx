@@ -27,17 +27,17 @@ import { headings, stateIn } from './link-states.ts';
 import { readLinkToken } from './link-token.ts';
 import { loginPageWords as words } from './wording.ts';
 
-const OwnSuspension = lazyPart(() => import('#features/moderation/web/own-suspension.tsx'));
-const showSuspension = (credentials: { email: string; password: string }) => (
-  <Suspense fallback={<Skeleton className="h-24 rounded-xl" />}>
-    <OwnSuspension {...credentials} />
-  </Suspense>
+const OwnSuspension = lazyPart(
+  () => import('#features/moderation/web/own-suspension.tsx'),
+  <Skeleton className="h-24 rounded-xl" />,
 );
-const Leaving = lazyPart(() => import('./leaving.tsx'));
-const LinkState = lazyPart(() => import('./link-state.tsx'));
+const showSuspension = (credentials: { email: string; password: string }) => <OwnSuspension {...credentials} />;
+const Leaving = lazyPart(() => import('./leaving.tsx'), <Skeleton className="h-60 rounded-card" />);
+const LinkState = lazyPart(() => import('./link-state.tsx'), <Skeleton className="h-30 rounded-card" />);
 const ReportEntry = lazyExtra(() => import('#web/layouts/language/report-entry.tsx'));
-const RegisterForm = lazyPart(() =>
-  import('#features/accounts/web/register-form.tsx').then((module) => ({ default: module.RegisterForm })),
+const RegisterForm = lazyPart(
+  () => import('#features/accounts/web/register-form.tsx').then((module) => ({ default: module.RegisterForm })),
+  <Skeleton className="h-120 rounded-card" />,
 );
 const SecondStep = lazyPart(() => import('#features/accounts/web/second-factor/second-step.tsx'));
 // A phone has no room for it and does not load it.
@@ -93,7 +93,7 @@ export function LoginPage() {
         <Band />
         {state === 'login' || state === 'register' ? (
           <div className="absolute top-6 right-5 flex items-center gap-2 min-[960px]:right-12">
-            <Suspense>{isForeignPage() ? <ReportEntry className="border border-field bg-surface" /> : null}</Suspense>
+            {isForeignPage() ? <ReportEntry className="border border-field bg-surface" /> : null}
             <LanguageButton keep={() => keepForReload(draft)} />
           </div>
         ) : null}
@@ -145,9 +145,7 @@ export function LoginPage() {
             </div>
           ) : null}
           {state === 'login' && leavingUntil !== null ? (
-            <Suspense fallback={<Skeleton className="h-60 rounded-card" />}>
-              <Leaving until={leavingUntil} onKept={() => enter(nextAddress(next))} />
-            </Suspense>
+            <Leaving until={leavingUntil} onKept={() => enter(nextAddress(next))} />
           ) : state === 'login' ? (
             <LoginForm
               draft={draft}
@@ -161,9 +159,7 @@ export function LoginPage() {
               showSuspension={showSuspension}
             />
           ) : state === 'register' ? (
-            <Suspense fallback={<Skeleton className="h-120 rounded-card" />}>
-              <RegisterForm draft={draft} onChange={change} onDone={onRegistered} />
-            </Suspense>
+            <RegisterForm draft={draft} onChange={change} onDone={onRegistered} />
           ) : state === 'code' || state === 'passkey' ? (
             <Suspense fallback={<LoadingList label={loginWords.loggingIn} count={1} />}>
               <SecondStep
@@ -176,15 +172,13 @@ export function LoginPage() {
               />
             </Suspense>
           ) : (
-            <Suspense fallback={<Skeleton className="h-30 rounded-card" />}>
-              <LinkState
-                state={state}
-                links={links}
-                email={state === 'sent' ? (confirming ?? '') : draft.email}
-                onEmail={(email) => change({ email })}
-                onLeave={() => setConfirming(null)}
-              />
-            </Suspense>
+            <LinkState
+              state={state}
+              links={links}
+              email={state === 'sent' ? (confirming ?? '') : draft.email}
+              onEmail={(email) => change({ email })}
+              onLeave={() => setConfirming(null)}
+            />
           )}
           {state === 'login' ? (
             <p className="mt-4">

@@ -1,6 +1,6 @@
 import { ReportDialog } from '#web/pages/shared/report-button.tsx';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatRand } from '#core/money/money.ts';
 import { JobBadge } from '#features/jobs/web/job-badge.tsx';
 import {
@@ -105,18 +105,16 @@ function Shown({ conversation }: { conversation: Conversation }) {
           {obstacle.sentence}
         </p>
       )}
-      <Suspense>
-        {report === null ? null : (
-          <ReportDialog
-            key={report.opening}
-            open={report.open}
-            onClose={() => setReport({ ...report, open: false })}
-            kind="message"
-            subjectId={report.messageId}
-            title={messageWords.report}
-          />
-        )}
-      </Suspense>
+      {report === null ? null : (
+        <ReportDialog
+          key={report.opening}
+          open={report.open}
+          onClose={() => setReport({ ...report, open: false })}
+          kind="message"
+          subjectId={report.messageId}
+          title={messageWords.report}
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useConversations } from '#features/messages/web/api.ts';
 import { ConversationList, ConversationSkeletons } from '#features/messages/web/conversation-list.tsx';
 import { conversationListWords } from '#features/messages/wording.ts';
@@ -11,7 +11,7 @@ import { ListEnd } from '#kit/ui/lists/list-end.tsx';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 import { readNow } from '#kit/api/server-clock.ts';
 
-const Conversation = lazyPart(() => import('./conversation.tsx'));
+const Conversation = lazyPart(() => import('./conversation.tsx'), null);
 
 /** The reader's conversations beside the one that is open; a phone shows one or the other. */
 export function MessagesPage() {
@@ -40,9 +40,7 @@ export function MessagesPage() {
           className={classes('flex min-h-0 min-w-0 flex-col max-md:h-full', !open && 'max-md:hidden')}
         >
           {open ? (
-            <Suspense>
-              <Conversation key={conversationId} id={conversationId} />
-            </Suspense>
+            <Conversation key={conversationId} id={conversationId} />
           ) : (
             <div className="m-auto">
               <Empty title={conversationListWords.select} line={conversationListWords.selectHint} />

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { showDateTime, showDayOfMonth, showShortMonth, showWeekday } from '#core/time.ts';
 import { jobTabs, type JobTab } from '#features/jobs/tabs.ts';
 import { type JobCounts, useJobCounts, useJobs } from '#features/jobs/web/api.ts';
@@ -19,7 +19,7 @@ import { ListEnd } from '#kit/ui/lists/list-end.tsx';
 import { myJobsWords as words } from './wording.ts';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 
-const JobMonth = lazyPart(() => import('./job-month.tsx'));
+const JobMonth = lazyPart(() => import('./job-month.tsx'), null);
 
 const route = getRouteApi('/shell/gated/my-jobs');
 
@@ -46,13 +46,7 @@ export function MyJobsPage() {
           ) : null
         }
       />
-      {byMonth ? (
-        <Suspense>
-          <JobMonth />
-        </Suspense>
-      ) : (
-        <JobTabs />
-      )}
+      {byMonth ? <JobMonth /> : <JobTabs />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft, Download, Printer } from 'lucide-react';
-import { type ComponentProps, type ReactElement, Suspense, useEffect } from 'react';
+import { type ComponentProps, type ReactElement, useEffect } from 'react';
 import type { Sheet } from '#core/sheet.ts';
 import { Paper } from '#features/papers/web/paper.tsx';
 import { isForeignPage } from '#kit/ui/page-language.ts';
@@ -47,7 +47,7 @@ export function PaperPage<Data>({ kind, query, words, sheet, pdf, onLeave, wayOn
             {back}
           </Button>
         </div>
-        <Suspense>{isForeignPage() ? <ReportEntry /> : null}</Suspense>
+        {isForeignPage() ? <ReportEntry /> : null}
         {sheet ? (
           <>
             <Button variant="quiet" icon={Printer} className="max-sm:flex-1" onClick={() => window.print()}>

@@ -1,5 +1,4 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { ProblemForm } from '#features/problems/web/post/problem-form.tsx';
 import { feedWords } from '#features/problems/feed-wording.ts';
 import { usePerson } from '#kit/api/session.ts';
@@ -13,7 +12,7 @@ import { pageTitles as titles } from '#web/wording.ts';
 import { postProblemWords as words } from './wording.ts';
 
 // A phone has no room for it and does not load it.
-const PostingAside = lazyPart(() => import('./posting-aside.tsx'));
+const PostingAside = lazyPart(() => import('./posting-aside.tsx'), null);
 
 export const PostProblemPage = () => <NewProblem title={titles.postNewProblem} />;
 
@@ -33,15 +32,7 @@ function NewProblem({ title }: { title: string }) {
           personId={id}
           about={about}
           onPosted={(problem) => void navigate({ to: '/problems/$problemId', params: { problemId: problem.id } })}
-          renderAside={
-            hasAside
-              ? (draft) => (
-                  <Suspense>
-                    <PostingAside draft={draft} />
-                  </Suspense>
-                )
-              : undefined
-          }
+          renderAside={hasAside ? (draft) => <PostingAside draft={draft} /> : undefined}
         />
       ) : (
         <Card>

@@ -1,6 +1,6 @@
 import { ReportDialog } from '#web/pages/shared/report-button.tsx';
 import { Ellipsis, Eye, EyeOff, Flag } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { reviewLifecycle } from '#features/reviews/lifecycle.ts';
 import type { ReviewData } from '#features/reviews/web/api.ts';
 import { useReviewSteps } from '#features/reviews/web/use-review-steps.tsx';
@@ -43,18 +43,16 @@ export function ReviewMenu({ review }: { review: ReviewData }) {
         trigger={<ActionButton icon={Ellipsis} label={words.label(review.reviewerName)} className="-my-2.5 -mr-3" />}
       />
       {dialogs}
-      <Suspense>
-        {report.opening > 0 ? (
-          <ReportDialog
-            key={report.opening}
-            open={report.open}
-            onClose={() => setReport(({ opening }) => ({ open: false, opening }))}
-            kind="review"
-            subjectId={review.id}
-            title={words.report}
-          />
-        ) : null}
-      </Suspense>
+      {report.opening > 0 ? (
+        <ReportDialog
+          key={report.opening}
+          open={report.open}
+          onClose={() => setReport(({ opening }) => ({ open: false, opening }))}
+          kind="review"
+          subjectId={review.id}
+          title={words.report}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { type ComponentProps, type ReactNode, Suspense } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { LookKind } from '#features/accounts/look-kinds.ts';
 import { toCallError } from '#kit/api/client.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
 import { Card } from '#kit/ui/card.tsx';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 
-const AskLook = lazyPart(() => import('#features/console/web/ask-look.tsx'));
+const AskLook = lazyPart(() => import('#features/console/web/ask-look.tsx'), null);
 
 type LookedPartProps = {
   kind: LookKind;
@@ -20,11 +20,7 @@ type LookedPartProps = {
 export function LookedPart({ kind, level, query, inCard = false, children }: LookedPartProps) {
   const id = findUnexplained(query);
   if (id === null) return children;
-  const question = (
-    <Suspense>
-      <AskLook kind={kind} id={id} level={level} onLooked={query.refetch} />
-    </Suspense>
-  );
+  const question = <AskLook kind={kind} id={id} level={level} onLooked={query.refetch} />;
   return inCard ? (
     <Card as="section" pad="lg">
       {question}

@@ -1,5 +1,5 @@
 import { Flag } from 'lucide-react';
-import { type ComponentProps, Suspense, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Button } from '#kit/ui/button.tsx';
 import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 
@@ -23,16 +23,14 @@ export function ReportButton({ look = small, ...about }: ReportButtonProps) {
       <Button {...look} onClick={() => setReport(({ opening }) => ({ open: true, opening: opening + 1 }))}>
         {about.title}
       </Button>
-      <Suspense>
-        {report.opening > 0 ? (
-          <ReportDialog
-            key={report.opening}
-            open={report.open}
-            onClose={() => setReport(({ opening }) => ({ open: false, opening }))}
-            {...about}
-          />
-        ) : null}
-      </Suspense>
+      {report.opening > 0 ? (
+        <ReportDialog
+          key={report.opening}
+          open={report.open}
+          onClose={() => setReport(({ opening }) => ({ open: false, opening }))}
+          {...about}
+        />
+      ) : null}
     </>
   );
 }

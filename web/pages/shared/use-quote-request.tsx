@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api as problemsApi } from '#features/problems/web/api.ts';
 import { api as providersApi } from '#features/providers/web/api.ts';
 import { quoteAccessWords, requestSentWords as words } from '#features/quotes/access-wording.ts';
@@ -48,18 +48,16 @@ export function useQuoteRequest(about?: About): { ask: (provider: Asked) => void
     },
     dialog:
       asking && signedIn ? (
-        <Suspense>
-          <RequestQuoteDialog
-            key={asking.opening}
-            open={asking.open}
-            onClose={() => setAsking((last) => last && { ...last, open: false })}
-            provider={asking.provider}
-            problems={options}
-            services={provider.data?.services ?? null}
-            about={about}
-            onSent={(quoteId) => void sent(quoteId, asking.provider)}
-          />
-        </Suspense>
+        <RequestQuoteDialog
+          key={asking.opening}
+          open={asking.open}
+          onClose={() => setAsking((last) => last && { ...last, open: false })}
+          provider={asking.provider}
+          problems={options}
+          services={provider.data?.services ?? null}
+          about={about}
+          onSent={(quoteId) => void sent(quoteId, asking.provider)}
+        />
       ) : null,
   };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Lock, type LucideIcon, ShieldCheck, Wallet } from 'lucide-react';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { isOneOf } from '#core/lifecycle.ts';
 import { formatBudget } from '#core/money/money.ts';
 import { useOwnApplication } from '#features/applications/web/api.ts';
@@ -34,22 +34,28 @@ import { noteWords, subscriptionPageWords as words, waitingWords } from './wordi
 const route = getRouteApi('/shell/browsing/provider-subscription');
 
 // A first visit loads none of these: it shows the plans.
-const ReturnPage = lazyPart(() => import('./return-page.tsx'));
-const Apply = lazyPart(() => import('./apply.tsx'));
-const OwnSection = lazyPart(() => import('./own-section.tsx'));
-const OwnApplication = lazyPart(() => import('#features/applications/web/own-application.tsx'));
-const PaymentHistory = lazyPart(() => import('#features/payments/web/payment-history.tsx'));
+const ReturnPage = lazyPart(
+  () => import('./return-page.tsx'),
+  <Skeleton className="mx-auto h-80 max-w-[640px] rounded-card!" />,
+);
+const Apply = lazyPart(() => import('./apply.tsx'), <Skeleton className="h-160 max-w-[760px] rounded-card!" />);
+const OwnSection = lazyPart(
+  () => import('./own-section.tsx'),
+  <Skeleton className="mb-5 h-80 rounded-card! md:h-60" />,
+);
+const OwnApplication = lazyPart(
+  () => import('#features/applications/web/own-application.tsx'),
+  <Skeleton className="mb-5 h-80 rounded-card!" />,
+);
+const PaymentHistory = lazyPart(
+  () => import('#features/payments/web/payment-history.tsx'),
+  <Skeleton className="mt-8 h-40 rounded-card!" />,
+);
 
 /** The plans, or how a payment stands, where the checkout leads back to. */
 export function SubscriptionPage() {
   const { reference } = route.useSearch();
-  return reference === undefined ? (
-    <PlansPage />
-  ) : (
-    <Suspense fallback={<Skeleton className="mx-auto h-80 max-w-[640px] rounded-card!" />}>
-      <ReturnPage reference={reference} />
-    </Suspense>
-  );
+  return reference === undefined ? <PlansPage /> : <ReturnPage reference={reference} />;
 }
 
 /** The plans, and the plan that a person has: a provider, or a member who was one. */
@@ -114,21 +120,13 @@ function PlansPage() {
             loading={<Skeleton className="mb-5 h-40 rounded-card!" />}
             failed={ownApplicationWords.failed}
           >
-            {({ latest }) =>
-              latest === null ? null : (
-                <Suspense fallback={<Skeleton className="mb-5 h-80 rounded-card!" />}>
-                  <OwnApplication application={latest} />
-                </Suspense>
-              )
-            }
+            {({ latest }) => (latest === null ? null : <OwnApplication application={latest} />)}
           </Loaded>
         ) : null}
         <Loaded query={plans} loading={null} failed={planCardWords.failed}>
           {({ items, payments }) =>
             applied !== undefined ? (
-              <Suspense fallback={<Skeleton className="h-160 max-w-[760px] rounded-card!" />}>
-                <Apply plan={applied} plans={items} latest={latest} />
-              </Suspense>
+              <Apply plan={applied} plans={items} latest={latest} />
             ) : (
               <div className="grid grid-cols-[minmax(0,1fr)] items-stretch gap-4 sm:grid-cols-2 min-[77.5rem]:grid-cols-4">
                 {items.map((plan) => (
@@ -162,11 +160,7 @@ type OwnProps = { own: ReturnType<typeof useOwnPlan>; isProvider: boolean };
 
 const Own = ({ own, isProvider }: OwnProps) => (
   <Loaded query={own} loading={null} failed={ownPlanWords.failed}>
-    {(plan) => (
-      <Suspense fallback={<Skeleton className="mb-5 h-80 rounded-card! md:h-60" />}>
-        <OwnSection own={plan} isProvider={isProvider} />
-      </Suspense>
-    )}
+    {(plan) => <OwnSection own={plan} isProvider={isProvider} />}
   </Loaded>
 );
 
@@ -210,11 +204,7 @@ function Unpaid({ unpaid }: { unpaid: NonNullable<OwnPlanData['unpaid']> }) {
 function Payments() {
   const payments = usePayments();
   if (payments.data === undefined ? !payments.isError : payments.data.pages[0]?.items.length === 0) return null;
-  return (
-    <Suspense fallback={<Skeleton className="mt-8 h-40 rounded-card!" />}>
-      <PaymentHistory />
-    </Suspense>
-  );
+  return <PaymentHistory />;
 }
 
 function Loading() {

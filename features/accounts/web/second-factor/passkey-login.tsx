@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
-import { Suspense } from 'react';
 import { Button } from '#kit/ui/button.tsx';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 import { loadPart } from '#kit/ui/loading/load-part.ts';
@@ -8,7 +7,7 @@ import { secondStepWords as words } from '#features/accounts/second-step-wording
 import { client } from '../api.ts';
 import { hasPasskeys } from './has-passkeys.ts';
 
-const PasskeyFailure = lazyPart(() => import('./passkey-failure.tsx'));
+const PasskeyFailure = lazyPart(() => import('./passkey-failure.tsx'), null);
 
 /** Logs in with a passkey, without a password. At an address without passkeys it names the one with them. */
 export function PasskeyLogin({ onDone }: { onDone: () => Promise<void> }) {
@@ -25,7 +24,7 @@ export function PasskeyLogin({ onDone }: { onDone: () => Promise<void> }) {
       <Button variant="quiet" size="lg" full icon={Fingerprint} busy={signIn.isPending} onClick={() => signIn.mutate()}>
         {words.withPasskey}
       </Button>
-      <Suspense>{signIn.error ? <PasskeyFailure error={signIn.error} /> : null}</Suspense>
+      {signIn.error ? <PasskeyFailure error={signIn.error} /> : null}
     </div>
   );
 }

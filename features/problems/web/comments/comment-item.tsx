@@ -94,9 +94,7 @@ export function CommentItem({ problemId, comment, onReport, children }: CommentI
       ) : null}
       {children ? <div className="mt-2">{children}</div> : null}
       {asksToDelete ? (
-        <Suspense>
-          <DeleteComment problemId={problemId} comment={comment} open={open === 'delete'} onClose={close} />
-        </Suspense>
+        <DeleteComment problemId={problemId} comment={comment} open={open === 'delete'} onClose={close} />
       ) : null}
     </CommentFrame>
   );

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatBudget } from '#core/money/money.ts';
 import { refresh } from '#kit/api/queries.ts';
@@ -105,9 +105,7 @@ function Form({ problem, open, onClose }: { problem: ProblemData; open: boolean;
       <div ref={fields} className="contents">
         <ProblemFields form={form} />
       </div>
-      <Suspense>
-        <TypedTextHint text={`${draft.title}\n${draft.description}\n${draft.location}`} typedFor="problem" />
-      </Suspense>
+      <TypedTextHint text={`${draft.title}\n${draft.description}\n${draft.location}`} typedFor="problem" />
       <UploadField
         uploads={uploads}
         label={problemFieldWords.photos}

@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { lazyExtra } from '#kit/ui/loading/make-lazy.tsx';
 import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { maxLocationLength } from '#features/problems/limits.ts';
@@ -52,11 +52,9 @@ export function PlaceField({
           onChange(target.value);
         }}
       />
-      <Suspense>
-        {touched === 'none' ? null : (
-          <PlaceSuggestions input={input} value={value} onChoose={onChange} isBegun={touched === 'typed'} use={use} />
-        )}
-      </Suspense>
+      {touched === 'none' ? null : (
+        <PlaceSuggestions input={input} value={value} onChoose={onChange} isBegun={touched === 'typed'} use={use} />
+      )}
     </div>
   );
 }

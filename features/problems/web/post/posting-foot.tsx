@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { MapPin, WifiOff } from 'lucide-react';
-import { type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { showAgo } from '#core/time.ts';
 import { toCallError } from '#kit/api/client.ts';
 import { UploadField } from '#kit/uploads/upload-field.tsx';
@@ -137,9 +137,7 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
         error={form.errors.photos}
       />
       {isBlank ? null : (
-        <Suspense>
-          <TypedTextHint text={`${draft.title}\n${draft.description}\n${draft.location}`} typedFor="problem" />
-        </Suspense>
+        <TypedTextHint text={`${draft.title}\n${draft.description}\n${draft.location}`} typedFor="problem" />
       )}
       {online ? null : (
         <Alert tone="warning" icon={WifiOff} title={words.offline.title}>

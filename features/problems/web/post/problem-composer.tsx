@@ -88,13 +88,7 @@ export default function ProblemComposer({ person }: ProblemComposerProps) {
             hideLabel
             placeholder={problemFieldWords.budget}
             autoComplete="off"
-            hint={
-              form.draft.budget ? (
-                <Suspense>
-                  <BudgetHint typed={form.draft.budget} />
-                </Suspense>
-              ) : null
-            }
+            hint={form.draft.budget ? <BudgetHint typed={form.draft.budget} /> : null}
           />
         </div>
         {awake ? (

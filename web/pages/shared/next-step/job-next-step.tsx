@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatRand } from '#core/money/money.ts';
 import { useCertificate } from '#features/certificates/web/api.ts';
 import { questionWords } from '#features/certificates/question-wording.ts';
@@ -30,11 +30,12 @@ import { useVisitDialog } from './visit.tsx';
 import { jobNextWords, quoteNextWords } from './wording.ts';
 
 // The form brings the validation library; nothing else on this page needs it.
-const ProposeDateForm = lazyPart(() =>
-  import('#features/jobs/web/propose-date-form.tsx').then((module) => ({ default: module.ProposeDateForm })),
+const ProposeDateForm = lazyPart(
+  () => import('#features/jobs/web/propose-date-form.tsx').then((module) => ({ default: module.ProposeDateForm })),
+  <Skeleton className="h-60 w-full rounded-control" />,
 );
-const CertificateQuestion = lazyPart(() => import('#features/certificates/web/certificate-question.tsx'));
-const WhoComes = lazyPart(() => import('#features/visits/web/who-comes.tsx'));
+const CertificateQuestion = lazyPart(() => import('#features/certificates/web/certificate-question.tsx'), null);
+const WhoComes = lazyPart(() => import('#features/visits/web/who-comes.tsx'), null);
 const ReviewDialog = lazyDialog(() =>
   import('#features/reviews/web/review-dialog.tsx').then((module) => ({ default: module.ReviewDialog })),
 );
@@ -81,11 +82,7 @@ function useQuestion(job: JobData): CompletionQuestion | null {
   if (!question) return null;
   return {
     missing: question.isHeld ? questionWords.missing : null,
-    field: (props) => (
-      <Suspense>
-        <CertificateQuestion question={question} {...props} way={submitLicence} />
-      </Suspense>
-    ),
+    field: (props) => <CertificateQuestion question={question} {...props} way={submitLicence} />,
   };
 }
 
@@ -150,16 +147,14 @@ function NextStep({ job, focus, page, hasBar }: NextStepProps) {
         address: address.open,
       }}
       whoComes={
-        <Suspense>
-          <WhoComes
-            key={job.confirmedDate ?? ''}
-            jobId={job.id}
-            party={party}
-            memberName={job.memberName}
-            providerName={job.providerName}
-            report={reportWorker}
-          />
-        </Suspense>
+        <WhoComes
+          key={job.confirmedDate ?? ''}
+          jobId={job.id}
+          party={party}
+          memberName={job.memberName}
+          providerName={job.providerName}
+          report={reportWorker}
+        />
       }
       refusal={own.refusal ?? behind.refusal ?? travel.refusal ?? report.refusal ?? conversation.refusal}
       dialogs={
@@ -169,33 +164,29 @@ function NextStep({ job, focus, page, hasBar }: NextStepProps) {
           {travel.dialogs}
           {report.dialogs}
           {address.dialogFor(job)}
-          <Suspense>
-            {rating.opening > 0 ? (
-              <ReviewDialog
-                key={rating.opening}
-                open={rating.open}
-                onClose={() => setRating((last) => ({ ...last, open: false }))}
-                onDone={focus.begin}
-                finalFocus={focus.afterDialog}
-                job={job}
-              />
-            ) : null}
-          </Suspense>
+          {rating.opening > 0 ? (
+            <ReviewDialog
+              key={rating.opening}
+              open={rating.open}
+              onClose={() => setRating((last) => ({ ...last, open: false }))}
+              onDone={focus.begin}
+              finalFocus={focus.afterDialog}
+              job={job}
+            />
+          ) : null}
         </>
       }
       form={
         form ? (
-          <Suspense fallback={<Skeleton className="h-60 w-full rounded-control" />}>
-            <ProposeDateForm
-              job={job}
-              submitLabel={form.label}
-              onDone={() => {
-                focus.begin();
-                setProposing(false);
-              }}
-              onCancel={status === 'pending' ? undefined : () => setProposing(false)}
-            />
-          </Suspense>
+          <ProposeDateForm
+            job={job}
+            submitLabel={form.label}
+            onDone={() => {
+              focus.begin();
+              setProposing(false);
+            }}
+            onCancel={status === 'pending' ? undefined : () => setProposing(false)}
+          />
         ) : null
       }
     />
