@@ -32,7 +32,8 @@ export function Refunds() {
         {words.title}
       </h2>
       <p className="mb-2 text-muted">
-        {stuck === undefined ? null : <b className="text-ink">{words.stuck(stuck)} </b>}
+        {/* Its room is kept until the number is there. */}
+        <b className={stuck === undefined ? 'invisible' : 'text-ink'}>{words.stuck(stuck ?? 0)} </b>
         {words.text}
       </p>
       <Tabs label={words.title} tabs={tabs} value={state} onChange={setState}>

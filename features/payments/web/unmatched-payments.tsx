@@ -28,7 +28,8 @@ export function UnmatchedPayments() {
   return (
     <>
       <p className="mb-2 text-muted">
-        {waiting === undefined ? null : <b className="text-ink">{words.waiting(waiting)} </b>}
+        {/* Its room is kept until the number is there. */}
+        <b className={waiting === undefined ? 'invisible' : 'text-ink'}>{words.waiting(waiting ?? 0)} </b>
         {words.text}
       </p>
       <Tabs label={words.title} tabs={tabs} value={status} onChange={setStatus}>

@@ -4,6 +4,7 @@ import { listStatuses } from '#core/lifecycle.ts';
 import { roles } from '#core/roles.ts';
 import { accountLifecycle } from '#features/accounts/lifecycle.ts';
 import { userListWords as words } from '#features/accounts/wording.ts';
+import { useApplications } from '#features/applications/web/api.ts';
 import { ApplicationList } from '#features/applications/web/application-list.tsx';
 import { activities, maxChosen, personSorts, planFilters } from '#features/people/filters.ts';
 import { type ListedPerson, usePeople, usePersonData } from '#features/people/web/api.ts';
@@ -17,6 +18,7 @@ import { isMissing } from '#kit/api/refusal.ts';
 import { pickOption, someText } from '#kit/address/search-params.ts';
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx';
 import { Empty } from '#kit/ui/empty.tsx';
+import { After } from '#kit/ui/loading/after.tsx';
 import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 import { ListEnd } from '#kit/ui/lists/list-end.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
@@ -27,29 +29,6 @@ const StorageDialog = lazyDialog(() => import('#features/files/web/storage-dialo
 
 /** The members who apply to become providers, the people of the site, and what an admin may do about each. */
 export default function UserManagement({ title }: { title: string }) {
-  // The link to the providers who wait narrows the users to them: they come first then.
-  const [{ status }] = useSearchFilters(({ status: wanted }) => ({ status: wanted }));
-  const people = (
-    <section key="users" aria-labelledby="users">
-      <h2 id="users" className="mb-3 text-h3">
-        {words.users}
-      </h2>
-      <Users />
-    </section>
-  );
-  const applications = <ApplicationList key="applications" />;
-  return (
-    <>
-      <PageHeading title={title} />
-      <AskedStorage />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-        {status === 'pending' ? [people, applications] : [applications, people]}
-      </div>
-    </>
-  );
-}
-
-function Users() {
   const [filters, change] = useSearchFilters(({ q, role, status, plan, activity, sort }) => ({
     q: someText(q, 200),
     role: pickOption(roles, role),
@@ -58,11 +37,39 @@ function Users() {
     activity: pickOption(activities, activity),
     sort: pickOption(personSorts, sort),
   }));
+  // The link to the providers who wait narrows the users to them: they come first then.
+  const isPeopleFirst = filters.status === 'pending';
   const list = usePeople(filters);
+  const waiting = useApplications('waiting');
+  const parts = [
+    <After key="users" queries={isPeopleFirst ? [] : [waiting]}>
+      <section aria-labelledby="users">
+        <h2 id="users" className="mb-3 text-h3">
+          {words.users}
+        </h2>
+        <Users filters={filters} onChange={change} list={list} />
+      </section>
+    </After>,
+    <After key="applications" queries={isPeopleFirst ? [list] : []}>
+      <ApplicationList />
+    </After>,
+  ];
+  return (
+    <>
+      <PageHeading title={title} />
+      <AskedStorage />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">{isPeopleFirst ? parts : parts.toReversed()}</div>
+    </>
+  );
+}
+
+type UsersProps = Parameters<typeof PeopleFilters>[0] & { list: ReturnType<typeof usePeople> };
+
+function Users({ filters, onChange, list }: UsersProps) {
   const isNarrowed = Object.entries(filters).some(([name, value]) => name !== 'sort' && value !== undefined);
   return (
     <>
-      <PeopleFilters filters={filters} onChange={change} />
+      <PeopleFilters filters={filters} onChange={onChange} />
       <LoadedList
         level={3}
         query={list}

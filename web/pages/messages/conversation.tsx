@@ -139,11 +139,11 @@ function About({ about }: { about: Conversation['about'] }) {
       <span className="flex min-w-0 flex-1 basis-20 items-center">
         <VisuallyHidden>{conversationWords.about}</VisuallyHidden>
         {jobId === null ? (
-          <Link to="/quotes/$quoteId" params={{ quoteId }} className={look}>
+          <Link to="/quotes/$quoteId" params={{ quoteId }} className={look} lang="" dir="auto">
             {title}
           </Link>
         ) : (
-          <Link to="/jobs/$jobId" params={{ jobId }} className={look}>
+          <Link to="/jobs/$jobId" params={{ jobId }} className={look} lang="" dir="auto">
             {title}
           </Link>
         )}
