@@ -170,6 +170,7 @@ function LoadedJob({ job }: { job: JobData }) {
               {...partiesOf(job)}
             />
           ) : null}
+          {payment ? <PaymentNextStep key={payment.id} job={job} payment={payment} payTo={payTo} /> : null}
           <After queries={above}>
             <JobNextStep job={job} hasBar={!(order && job.party === 'member')} />
           </After>
