@@ -99,15 +99,21 @@ test('both pages lead both sides from the request to the rating, in view on the 
   let jobId = '';
 
   /** The title of the card, and its first step or link, on the quote's page, and on the job's if there is one. */
-  const expectNext = async (page: Page, title: string | RegExp, action: string | null, onJob = action) => {
-    for (const [path, name] of [
-      [`/quotes/${quoteId}`, action],
-      ...(jobId ? [[`/jobs/${jobId}`, onJob]] : []),
-    ] as const) {
-      await page.goto(path ?? '');
-      await expect(nextStep(page)).toHaveText(title);
+  const expectNext = async (
+    page: Page,
+    title: string | RegExp,
+    action: string | null,
+    onJob = action,
+    titleOnJob = title,
+  ) => {
+    for (const [path, heading, name] of [
+      [`/quotes/${quoteId}`, title, action] as const,
+      ...(jobId ? [[`/jobs/${jobId}`, titleOnJob, onJob] as const] : []),
+    ]) {
+      await page.goto(path);
+      await expect(nextStep(page)).toHaveText(heading);
       await expect(nextStep(page)).toBeInViewport({ ratio: 1 });
-      if (name === null || name === undefined) continue;
+      if (name === null) continue;
       const pressed = page
         .getByRole('main')
         .getByRole('button', { name, exact: true })
@@ -144,7 +150,9 @@ test('both pages lead both sides from the request to the rating, in view on the 
   await expect(member.getByText('Work started')).toBeVisible();
   await expectAccessible(provider);
   await call(thabo, `/jobs/${jobId}/complete`);
-  await expectNext(member, 'Rate the work', 'Rate Provider');
+  // On the page of the job the payment that is due comes first.
+  const pay = 'Pay R1,850.00 and tell Khumalo Plumbing and Drains';
+  await expectNext(member, 'Rate the work', 'Rate Provider', 'I paid', pay);
   await expectNext(provider, 'Waiting for Naledi Mokoena to rate the work', null);
 });
 
