@@ -223,7 +223,8 @@ function LoadedJob({ job }: { job: JobData }) {
           </After>
         </div>
         <aside aria-label={words.progress} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <After queries={[disputed, orders, payments, owed, step[0], ...review]}>
+          {/* On a phone it stands below all of these. */}
+          <After queries={[...lists, account, ...review]}>
             <Card as="section">
               <h2 className="mb-4 text-h3">{words.progress}</h2>
               <JobTimeline job={job} more={happenings} />

@@ -100,10 +100,11 @@ export function ProblemView({ problem, over = false, atComments = false }: Probl
           </div>
         </Card>
       ) : null}
-      <After queries={[may]}>
+      {/* On a phone they stand below the quotes. */}
+      <After queries={[may, comparison, asking]}>
         <RelatedProblems id={problem.id} />
       </After>
-      <After queries={[may, related]}>
+      <After queries={[may, comparison, asking, related]}>
         <Card as="section" aria-labelledby="share">
           <h2 id="share" className="mb-3 text-h3">
             {words.share}
