@@ -20,6 +20,7 @@ import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { useHasBeenDesk } from '#kit/ui/use-has-been-desk.ts';
 import { AppliedFilters } from './applied-filters.tsx';
+import { useFirstItems } from '#kit/ui/lists/first-items.ts';
 import { ListEnd } from '#kit/ui/lists/list-end.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { exploreWords as words, filterWords } from './wording.ts';
@@ -158,6 +159,8 @@ function Sheet({ open, onClose, filters, onApply }: FilterProps & { open: boolea
 
 function Results({ filters, filtered }: { filters: AddressFilters; filtered: boolean }) {
   const list = useProblems(serverFilters(filters));
+  const newest = list.data?.pages[0]?.items ?? [];
+  const drawn = useFirstItems(newest);
   if (list.isPending) return <ProblemSkeletons count={4} />;
   if (list.data === undefined) {
     return (
@@ -166,25 +169,30 @@ function Results({ filters, filtered }: { filters: AddressFilters; filtered: boo
       </Card>
     );
   }
-  if (list.data.pages[0]?.items.length === 0) return <NothingFound filters={filters} filtered={filtered} />;
+  if (newest.length === 0) return <NothingFound filters={filters} filtered={filtered} />;
   return (
     <section aria-label={words.list} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {list.data.pages.map(({ items }, page) => (
-        <Page key={page} problems={items} />
+        <Page key={page} problems={items} drawn={page === 0 ? drawn : items} />
       ))}
-      <ListEnd
-        list={list}
-        failed={problemListWords.failed}
-        endText={problemListWords.end}
-        near={{ pixels: 1000, delay: 500 }}
-      />
+      {/* Drawn before the others are, it would be pushed away by them, and ask for the next page. */}
+      {drawn.length < newest.length ? null : (
+        <ListEnd
+          list={list}
+          failed={problemListWords.failed}
+          endText={problemListWords.end}
+          near={{ pixels: 1000, delay: 500 }}
+        />
+      )}
     </section>
   );
 }
 
-function Page({ problems }: { problems: readonly ProblemCardData[] }) {
+type PageProps = { problems: readonly ProblemCardData[]; drawn: readonly ProblemCardData[] };
+
+function Page({ problems, drawn }: PageProps) {
   const noteOf = useQuotedNotes(problems);
-  return problems.map((problem) => <ProblemCard key={problem.id} problem={problem} note={noteOf(problem.id)} />);
+  return drawn.map((problem) => <ProblemCard key={problem.id} problem={problem} note={noteOf(problem.id)} />);
 }
 
 function NothingFound({ filters, filtered }: { filters: AddressFilters; filtered: boolean }) {
