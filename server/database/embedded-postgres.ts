@@ -240,6 +240,15 @@ async function commandOf(pid: number): Promise<string | undefined> {
   return answer.code === 0 && answer.output ? answer.output : undefined;
 }
 
+/** Settings of a server on this machine alone, and of a copy that follows it, which must have room for as many connections. */
+export const commonSettings = (port: number) => ({
+  listen_addresses: '127.0.0.1',
+  port,
+  unix_socket_directories: '',
+  max_connections: 200,
+  timezone: 'UTC',
+});
+
 /**
  * Starts the server on `only`, or else on its last port, or on another when that is taken. Returns what failed, and whether a later try
  * may succeed.
@@ -257,11 +266,7 @@ async function startServer(
   if (((await stat(logOf(place)).catch(() => undefined))?.size ?? 0) > 5_000_000) await rm(logOf(place));
   const before = (await readFile(logOf(place), 'utf8').catch(() => '')).length;
   const settings = {
-    listen_addresses: '127.0.0.1',
-    port,
-    unix_socket_directories: '',
-    max_connections: 200,
-    timezone: 'UTC',
+    ...commonSettings(port),
     log_timezone: 'UTC',
     log_checkpoints: 'off',
     // Statements and the details of errors carry people's data: they stay out of the log.

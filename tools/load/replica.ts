@@ -1,5 +1,6 @@
 import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { commonSettings } from '#server/database/embedded-postgres.ts';
 import { findPlace, giveTo, runAs } from '#server/database/embedded-postgres-place.ts';
 import { connect } from '#tools/bench/database.ts';
 import { freePort } from '#tools/free-port.ts';
@@ -45,14 +46,7 @@ export async function startReplica(
   for (const name of ['backup_label', 'standby.signal']) await giveTo(place.account, join(copy, name), 0o600);
 
   const port = await freePort();
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    port,
-    unix_socket_directories: '',
-    max_connections: 200,
-    timezone: 'UTC',
-  };
-  const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  const flags = Object.entries(commonSettings(port)).map(([name, value]) => `-c ${name}=${value}`);
   const control = (...args: string[]) =>
     runAs(place.account, place.programs.pg_ctl, [...args, '-s', '-w', '-D', copy, '-l', join(copy, 'replica.log')]);
   const { code, output } = await control('start', '-o', flags.join(' '));
