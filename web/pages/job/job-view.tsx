@@ -171,7 +171,7 @@ function LoadedJob({ job }: { job: JobData }) {
             />
           ) : null}
           {payment ? <PaymentNextStep key={payment.id} job={job} payment={payment} payTo={payTo} /> : null}
-          <After queries={above}>
+          <After queries={above} loading={<LoadingList label={words.loading} count={1} />}>
             <JobNextStep job={job} hasBar={!(order && job.party === 'member')} />
           </After>
           <After queries={lists}>
