@@ -6,7 +6,7 @@ import type { z } from '#core/zod.ts';
 import { haveAgreement, isContactOf, profileVisibleTo } from '#features/accounts/server/policy.ts';
 import { storedRole } from '#features/accounts/roles.ts';
 import { readUsage } from '#features/files/server/storage-room.ts';
-import { countSentQuotes } from '#features/quotes/server/queries.ts';
+import { countSentQuotes } from '#features/quotes/server/places.ts';
 import { readRunningPlan } from '#features/plans/server/read-plan.ts';
 import type { Person } from '#engine/actor.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';

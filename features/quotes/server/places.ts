@@ -1,9 +1,20 @@
-import { and, eq, gt, inArray, isNotNull, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import type { Person } from '#engine/actor.ts';
+import { iso, isoOrNull } from '#engine/postgres/database.ts';
+import { limitRows } from '#engine/postgres/limit-rows.ts';
+import { query, type RowOf } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
-import type { Work } from '#engine/work.ts';
+import type { Work, World } from '#engine/work.ts';
+import type { InputOf } from '#core/contract.ts';
+import { firstLine } from '#core/cut-text.ts';
 import { isOneOf } from '#core/lifecycle.ts';
+import { toPage } from '#core/paging.ts';
+import { monthStart } from '#core/time.ts';
+import { maskContactDetails } from '#core/typed-text/contact-details.ts';
+import type { quotesContract } from '../contract.ts';
 import { openWithin } from '../limits.ts';
 import { returnReasons, type ReleaseReason, type ReturnReason } from '../reasons.ts';
+import { quoteFallbacks } from '../wording.ts';
 import { quoteRequests, quoteSubject } from './tables.ts';
 
 /** Milliseconds after `now` until which the member of a quote that is sent now must open it. */
@@ -43,4 +54,53 @@ export async function returnPlace(work: Work, id: string, reason: ReturnReason, 
 /** Gives the place of a released quote back if its problem went away before the member opened it. */
 export async function returnReleased(work: Work, id: string, reason: ReleaseReason): Promise<void> {
   if (isOneOf(reason, returnReasons)) await returnPlace(work, id, reason);
+}
+
+/** The number of quotes that a provider has sent in this calendar month in Johannesburg, without those whose place came back. */
+export async function countSentQuotes(world: World, providerId: string): Promise<number> {
+  const row = await query<{ count: number }>(world.db, { plan: 'once' }).row(sql`
+    select count(*)::int as count from quote_requests
+    where provider_id = ${providerId} and first_submitted_at >= ${monthStart(world.clock.now()).toISOString()} and returned_at is null`);
+  return row?.count ?? 0;
+}
+
+type PlaceRow = RowOf<typeof quoteRequests, 'id' | 'openBy' | 'openedAt' | 'returnedAt' | 'returnReason'> & {
+  about: string | null;
+  sentAt: string;
+};
+
+/** The quotes that a provider has sent, newest first: each took a place of its month, and may have given it back. */
+export async function listPlaces(
+  world: World,
+  reader: Person,
+  { cursor, limit }: InputOf<typeof quotesContract.places>,
+) {
+  const after = cursor === undefined ? sql`` : sql`and (q.first_submitted_at, q.id) < (${cursor.at}, ${cursor.id})`;
+  const rows = await query<PlaceRow>(world.db, { plan: 'once' }).rows(sql`
+    select q.id, q.open_by, q.opened_at, q.returned_at, q.return_reason, q.first_submitted_at as sent_at,
+      coalesce(b.title, nullif(q.description, '')) as about
+    from (
+      select * from quote_requests q where q.provider_id = ${reader.providerId} and q.first_submitted_at is not null ${after}
+      order by q.first_submitted_at desc, q.id desc ${limitRows(limit + 1)}
+    ) q left join problems b on b.id = q.problem_id
+    order by q.first_submitted_at desc, q.id desc`);
+  const { items, next } = toPage([...rows], limit, ({ sentAt, id }) => ({ at: iso(sentAt), id }));
+  return {
+    next,
+    items: items.map(({ id, about, sentAt, openBy, openedAt, returnedAt, returnReason }) => ({
+      quoteId: id,
+      title: maskContactDetails(firstLine(about ?? '')) || quoteFallbacks.category,
+      sentAt: iso(sentAt),
+      state: stateOfPlace({ openBy, openedAt, returnedAt }),
+      openedAt: isoOrNull(openedAt),
+      returnedAt: isoOrNull(returnedAt),
+      reason: returnReason,
+    })),
+  };
+}
+
+function stateOfPlace({ openBy, openedAt, returnedAt }: Pick<PlaceRow, 'openBy' | 'openedAt' | 'returnedAt'>) {
+  if (returnedAt !== null) return 'returned' as const;
+  if (openedAt !== null) return 'opened' as const;
+  return openBy === null ? ('spent' as const) : ('waiting' as const);
 }
