@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import type { ReactNode } from 'react';
 
 /** A section of the console: an entry of its menu and a page at `/admin/<id>`. */
@@ -6,7 +6,7 @@ export type ConsoleSection = {
   /** The last part of its address. */
   id: string;
   title: string;
-  icon: LucideIcon;
+  icon: IconNode;
   /** The page below the frame, with the title as its heading; its code loads when it is shown first. A section of several nouns has it in `web/console/views.ts`. */
   view?: SectionView;
   /** The beginning of other addresses that belong to the section. */
@@ -17,7 +17,7 @@ export type SectionView = (props: { title: string }) => ReactNode;
 
 /** Things of one kind that wait for admins; the feature's `server/contributions.ts` counts them under the same name. */
 export type WaitingKind = {
-  icon: LucideIcon;
+  icon: IconNode;
   words: WaitingWords;
   /** The id of the section that shows them. */
   section: string;
@@ -30,7 +30,7 @@ export type WaitingWords = { one: string; many: (count: string) => string; actio
 
 /** A kind of result of the palette, which the feature's `server/contributions.ts` finds under the same name. */
 export type FoundKind = {
-  icon: LucideIcon;
+  icon: IconNode;
   /** The heading of the results. */
   title: string;
   /** The address of a result. Without it the thing is private, and opens with a reason. */

@@ -1,9 +1,10 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import type { ComponentProps } from 'react';
+import { Icon } from './icon.tsx';
 import { classes } from './classes.ts';
 
 interface ActionButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  icon: LucideIcon;
+  icon: IconNode;
   /** The whole sentence for screen readers, with the count: "Like, 12 likes". */
   label: string;
   count?: number;
@@ -12,7 +13,7 @@ interface ActionButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
 }
 
 /** A small act at the foot of a card: icon and count. */
-export function ActionButton({ icon: Icon, label, count, pressed, className, ...rest }: ActionButtonProps) {
+export function ActionButton({ icon, label, count, pressed, className, ...rest }: ActionButtonProps) {
   return (
     <button
       type="button"
@@ -26,7 +27,7 @@ export function ActionButton({ icon: Icon, label, count, pressed, className, ...
         className,
       )}
     >
-      <Icon aria-hidden="true" className={classes('size-5 flex-none', pressed && 'fill-current')} />
+      <Icon shape={icon} className={classes('size-5 flex-none', pressed && 'fill-current')} />
       {count}
     </button>
   );

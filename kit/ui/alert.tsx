@@ -1,5 +1,6 @@
-import { CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { CircleCheck, Info, type IconNode, TriangleAlert } from 'lucide';
 import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import * as words from './first-screen-wording.ts';
@@ -10,7 +11,7 @@ interface AlertProps {
   tone: AlertTone;
   title: ReactNode;
   /** Stands in for the tone's own icon. */
-  icon?: LucideIcon;
+  icon?: IconNode;
   children?: ReactNode;
   /** Adds the button "Try again". */
   onRetry?: () => void;
@@ -21,14 +22,13 @@ interface AlertProps {
 
 /** A message in the page, near what it is about. Dangers are read out at once. */
 export function Alert({ tone, title, icon, children, onRetry, retrying, action }: AlertProps) {
-  const [ToneIcon, colours] = TONES[tone];
-  const Icon = icon ?? ToneIcon;
+  const [toneIcon, colours] = TONES[tone];
   return (
     <div
       role={tone === 'danger' ? 'alert' : undefined}
       className={classes('flex gap-3 rounded-xl px-4 py-3.5 text-card leading-[1.375rem]', colours)}
     >
-      <Icon aria-hidden="true" className="mt-px size-5 flex-none" />
+      <Icon shape={icon ?? toneIcon} className="mt-px size-5 flex-none" />
       <div className="grid min-w-0 flex-1 justify-items-start gap-0.5">
         <p className="font-bold wrap-anywhere">{title}</p>
         {children ? <div className="text-sm wrap-anywhere text-ink">{children}</div> : null}
@@ -43,7 +43,7 @@ export function Alert({ tone, title, icon, children, onRetry, retrying, action }
   );
 }
 
-const TONES: Record<AlertTone, [LucideIcon, string]> = {
+const TONES: Record<AlertTone, [IconNode, string]> = {
   danger: [TriangleAlert, 'bg-danger-tint text-danger'],
   warning: [TriangleAlert, 'bg-warning-tint text-warning'],
   info: [Info, 'bg-info-tint text-info'],

@@ -1,5 +1,6 @@
-import { Hand, type LucideIcon } from 'lucide-react';
+import { Hand, type IconNode } from 'lucide';
 import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
 import { classes } from './classes.ts';
 import * as words from './first-screen-wording.ts';
 
@@ -8,25 +9,25 @@ export type BadgeTone = 'success' | 'warning' | 'danger' | 'info' | 'brand' | 'l
 interface BadgeProps {
   tone?: BadgeTone;
   /** Colour is never alone: give an icon. */
-  icon?: LucideIcon;
+  icon?: IconNode;
   className?: string;
   children: ReactNode;
 }
 
 /** A status or a role: icon and word on a tint. */
-export function Badge({ tone = 'sunken', icon: Icon, className, children }: BadgeProps) {
+export function Badge({ tone = 'sunken', icon, className, children }: BadgeProps) {
   return (
     <span
       className={classes(
         'inline-flex min-h-[26px] max-w-full flex-none items-center gap-[5px] rounded-chip border pr-[9px] text-meta leading-none font-semibold md:whitespace-nowrap',
-        Icon ? 'pl-[7px]' : 'pl-[9px]',
+        icon ? 'pl-[7px]' : 'pl-[9px]',
         TONES[tone],
         className,
       )}
     >
-      {Icon ? (
+      {icon ? (
         <Icon
-          aria-hidden="true"
+          shape={icon}
           strokeWidth={2.4}
           className={classes('size-3.5 flex-none', tone === 'ink' && 'text-ink-mark')}
         />

@@ -1,5 +1,6 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import { cloneElement, type ComponentProps, type MouseEvent, type ReactElement, type ReactNode } from 'react';
+import { Icon } from './icon.tsx';
 import { classes } from './classes.ts';
 import { Spinner } from './spinner.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -12,7 +13,7 @@ interface ButtonLook {
   /** `lg` 52, `md` 44, `sm` 36 high; `sm` is for desktop tables and alerts. */
   size?: 'lg' | 'md' | 'sm';
   full?: boolean;
-  icon?: LucideIcon;
+  icon?: IconNode;
 }
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
@@ -78,10 +79,10 @@ export function ButtonLink({ variant, size, full, icon, render, className, child
   );
 }
 
-function Label({ icon: Icon, hidden = false, children }: { icon?: LucideIcon; hidden?: boolean; children: ReactNode }) {
+function Label({ icon, hidden = false, children }: { icon?: IconNode; hidden?: boolean; children: ReactNode }) {
   return (
     <span className={classes('col-start-1 row-start-1 flex items-center justify-center gap-2', hidden && 'invisible')}>
-      {Icon ? <Icon aria-hidden="true" className="size-[18px] flex-none" /> : null}
+      {icon ? <Icon shape={icon} className="size-[18px] flex-none" /> : null}
       {children}
     </span>
   );

@@ -10,7 +10,7 @@ import {
   Sprout,
   Wrench,
   Zap,
-} from 'lucide-react';
+} from 'lucide';
 import type { CategoryIcon } from '#core/category-icons.ts';
 import type { CategoryLook } from './category-tile.tsx';
 

@@ -4,19 +4,20 @@ import {
   Droplets,
   Hammer,
   Laptop,
-  type LucideIcon,
+  type IconNode,
   Megaphone,
   PaintRoller,
   PenTool,
   Sprout,
   Wrench,
   Zap,
-} from 'lucide-react';
+} from 'lucide';
 import { useSyncExternalStore } from 'react';
+import { Icon } from './icon.tsx';
 import { classes } from './classes.ts';
 
 /** An icon and the colours of its tile. */
-export type CategoryLook = readonly [LucideIcon, string];
+export type CategoryLook = readonly [IconNode, string];
 const plain: CategoryLook = [Wrench, 'bg-sunken text-muted'];
 
 /** The looks by category: of a new site, until the site's own are set. */
@@ -52,7 +53,7 @@ function follow(tell: () => void): () => void {
 }
 
 /** Finds the picture of a category for a chip or a list. */
-export function useCategoryIcon(): (category: string) => LucideIcon {
+export function useCategoryIcon(): (category: string) => IconNode {
   const now = useSyncExternalStore(follow, readLooks);
   return (category) => (now[category] ?? plain)[0];
 }
@@ -72,7 +73,7 @@ export function CategoryTile({ category, ...tile }: CategoryTileProps) {
 
 /** The tile of an icon that a category has, or may get. */
 export function IconTile({
-  look: [Icon, colours],
+  look: [icon, colours],
   size = 'md',
   className,
 }: Omit<CategoryTileProps, 'category'> & { look: CategoryLook }) {
@@ -86,7 +87,7 @@ export function IconTile({
         className,
       )}
     >
-      <Icon className={size === 'sm' ? 'size-[18px]' : 'size-[22px]'} />
+      <Icon shape={icon} className={size === 'sm' ? 'size-[18px]' : 'size-[22px]'} />
     </span>
   );
 }

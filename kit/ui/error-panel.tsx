@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react';
+import { RotateCw } from 'lucide';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import * as words from './first-screen-wording.ts';

@@ -1,5 +1,6 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import { cloneElement, type ComponentProps, type ReactElement, type ReactNode } from 'react';
+import { Icon } from './icon.tsx';
 import { classes } from './classes.ts';
 
 // In pixels: with large letters a bar must hold as many.
@@ -8,22 +9,22 @@ const LOOK =
   'hover:bg-sunken disabled:text-muted disabled:hover:bg-transparent';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  icon: LucideIcon;
+  icon: IconNode;
   /** Says what it does; there is no other text. */
   label: string;
 }
 
 /** A 44 by 44 button that is only an icon. */
-export function IconButton({ icon: Icon, label, className, ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
   return (
     <button type="button" aria-label={label} title={label} {...rest} className={classes(LOOK, className)}>
-      <Icon aria-hidden="true" className="size-[20px]" />
+      <Icon shape={icon} className="size-[20px]" />
     </button>
   );
 }
 
 interface IconLinkProps {
-  icon: LucideIcon;
+  icon: IconNode;
   label: string;
   /** The link itself: `<Link to="…" />` or `<a href="…" />`. */
   render: ReactElement<{ className?: string; children?: ReactNode; 'aria-label'?: string; title?: string }>;
@@ -31,10 +32,10 @@ interface IconLinkProps {
 }
 
 /** The same as a link. */
-export function IconLink({ icon: Icon, label, render, className }: IconLinkProps) {
+export function IconLink({ icon, label, render, className }: IconLinkProps) {
   return cloneElement(
     render,
     { 'aria-label': label, title: label, className: classes(LOOK, className) },
-    <Icon aria-hidden="true" className="size-[20px]" />,
+    <Icon shape={icon} className="size-[20px]" />,
   );
 }

@@ -1,4 +1,5 @@
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
+import { Icon } from './icon.tsx';
 import { type Language, languageNames, languages, languageTag } from '#core/languages.ts';
 import { Badge } from '#kit/ui/badge.tsx';
 import { classes } from '#kit/ui/classes.ts';
@@ -44,11 +45,7 @@ export const LanguageRow = ({
 }: Omit<LanguageListProps, 'onChoose'> & { language: Language }) => (
   <>
     <span className="grid size-5 flex-none place-items-center">
-      {language === coming ? (
-        <Spinner />
-      ) : language === current ? (
-        <Check aria-hidden="true" className="size-5" />
-      ) : null}
+      {language === coming ? <Spinner /> : language === current ? <Icon shape={Check} className="size-5" /> : null}
     </span>
     <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
       <span lang={languageTag(language)} className="min-w-0 flex-auto wrap-anywhere">

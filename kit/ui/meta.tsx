@@ -1,5 +1,6 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
 import { classes } from './classes.ts';
 
 /** The quiet line under a title: category, time, place. */
@@ -17,18 +18,10 @@ export function Meta({ className, children }: { className?: string; children: Re
 }
 
 /** One fact in that line. */
-export function MetaItem({
-  icon: Icon,
-  className,
-  children,
-}: {
-  icon?: LucideIcon;
-  className?: string;
-  children: ReactNode;
-}) {
+export function MetaItem({ icon, className, children }: { icon?: IconNode; className?: string; children: ReactNode }) {
   return (
     <span className={classes('inline-flex items-center gap-[5px]', className)}>
-      {Icon ? <Icon aria-hidden="true" className="size-[15px] flex-none" /> : null}
+      {icon ? <Icon shape={icon} className="size-[15px] flex-none" /> : null}
       {children}
     </span>
   );

@@ -57,7 +57,7 @@ import {
   Warehouse,
   WashingMachine,
   Wifi,
-} from 'lucide-react';
+} from 'lucide';
 import type { MoreLooks } from './category-looks.ts';
 
 /** The looks of the icons that do not load with the first screen. */

@@ -1,5 +1,6 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from 'lucide';
 import { cloneElement, type ReactElement, type ReactNode } from 'react';
+import { Icon } from './icon.tsx';
 
 interface PageHeadingProps {
   title: ReactNode;
@@ -22,7 +23,7 @@ export function PageHeading({ title, subtitle, back, menu, end }: PageHeadingPro
             '-mt-2.5 mb-0.5 -ml-1 inline-flex min-h-11 items-center gap-1.5 rounded-chip pr-2 pl-1 text-card font-semibold text-brand-ink underline-offset-3 hover:underline',
         },
         <>
-          <ArrowLeft aria-hidden="true" className="size-5" />
+          <Icon shape={ArrowLeft} className="size-5" />
           {back.label}
         </>,
       )

@@ -1,5 +1,6 @@
-import { Star } from 'lucide-react';
+import { Star } from 'lucide';
 import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
 import { classes } from './classes.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import * as words from './wording.ts';
@@ -21,7 +22,7 @@ export function Stars({ value, children, className }: { value: number; children?
         className,
       )}
     >
-      <Star aria-hidden="true" className="size-4 fill-current text-star" />
+      <Icon shape={Star} className="size-4 fill-current text-star" />
       {value.toFixed(1)}
       <VisuallyHidden>{words.outOfFive}</VisuallyHidden>
       {children ? <small className="text-sm font-normal text-muted">{children}</small> : null}
@@ -35,7 +36,7 @@ export function FiveStars({ value, className }: { value: number; className?: str
   return (
     <span role="img" aria-label={words.rating(value)} className={classes('inline-flex gap-px text-star', className)}>
       {[1, 2, 3, 4, 5].map((star) => (
-        <Star key={star} aria-hidden="true" className={classes('size-4', star <= full && 'fill-current')} />
+        <Icon shape={Star} key={star} className={classes('size-4', star <= full && 'fill-current')} />
       ))}
     </span>
   );

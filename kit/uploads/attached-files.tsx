@@ -1,4 +1,5 @@
-import { Download, FileText } from 'lucide-react';
+import { Download, FileText } from 'lucide';
+import { Icon } from '#kit/ui/icon.tsx';
 import { Gallery } from '#kit/ui/pictures/gallery.tsx';
 import { galleryPicture } from './gallery-picture.ts';
 import { showBytes } from './show-bytes.ts';
@@ -34,12 +35,12 @@ export function AttachedFiles({ label, files, whole }: AttachedFilesProps) {
           download
           className="flex min-h-14 w-full items-center gap-3 rounded-control border border-line bg-surface px-3 py-2 text-sm transition-colors duration-150 hover:border-ink"
         >
-          <FileText aria-hidden="true" className="size-5 flex-none text-muted" />
+          <Icon shape={FileText} className="size-5 flex-none text-muted" />
           <span className="min-w-0 flex-1">
             <span className="block truncate font-semibold">{name}</span>
             <span className="numbers block text-meta text-muted">{showBytes(bytes)}</span>
           </span>
-          <Download aria-hidden="true" className="size-5 flex-none" />
+          <Icon shape={Download} className="size-5 flex-none" />
         </a>
       ))}
     </>

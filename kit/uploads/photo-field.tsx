@@ -1,4 +1,4 @@
-import { Camera, Trash2 } from 'lucide-react';
+import { Camera, Trash2 } from 'lucide';
 import { useRef, useState } from 'react';
 import { AskedAvatar } from '#kit/ui/pictures/asked-avatar.tsx';
 import { Button } from '#kit/ui/button.tsx';

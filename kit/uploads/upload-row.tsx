@@ -1,5 +1,6 @@
-import { FileText, RotateCw, X } from 'lucide-react';
+import { FileText, RotateCw, X } from 'lucide';
 import type { ReactNode } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import { classes } from '#kit/ui/classes.ts';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { FieldError } from '#kit/ui/fields/field.tsx';
@@ -72,7 +73,7 @@ function Thumbnail({ upload: { stored, preview, alt } }: { upload: Upload }) {
   }
   return (
     <span aria-hidden="true" className={`${look} grid place-items-center bg-sunken text-muted`}>
-      <FileText className="size-6" />
+      <Icon shape={FileText} className="size-6" />
     </span>
   );
 }

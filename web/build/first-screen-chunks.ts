@@ -217,9 +217,9 @@ class Graph {
   importsOf(id: string): readonly string[] {
     const info = this.#modules.getModuleInfo(id);
     if (!info) return [];
-    if (id.endsWith('/lucide-react.mjs')) return [];
-    this.#barrel ??= info.importedIds.find((one) => one.endsWith('/lucide-react.mjs'));
-    const icons = [...(info.code ?? '').matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g)]
+    if (id.endsWith('/lucide.mjs')) return [];
+    this.#barrel ??= info.importedIds.find((one) => one.endsWith('/lucide.mjs'));
+    const icons = [...(info.code ?? '').matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide["']/g)]
       .flatMap(([, names = '']) => names.split(','))
       .flatMap((name) => this.#iconFile(name.trim().split(' ')[0] ?? '') ?? []);
     return [...info.importedIds, ...icons];

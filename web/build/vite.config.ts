@@ -2,7 +2,6 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
-import { bareIcons } from './bare-icons.ts';
 import { scriptTarget, styleTarget } from './floor.ts';
 import { firstScreenChunks } from './first-screen-chunks.ts';
 import { lastingFiles } from './lasting-files.ts';
@@ -16,7 +15,6 @@ export default defineConfig({
   root: join(import.meta.dirname, '..'),
   plugins: [
     translatedFiles,
-    bareIcons,
     slicedNavigation,
     react(),
     tailwindcss(),

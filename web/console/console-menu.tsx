@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { Compass, LifeBuoy, MessageCircle, Settings } from 'lucide-react';
+import { Compass, LifeBuoy, MessageCircle, Settings } from 'lucide';
 import { useRefreshedWaiting, useWaiting } from '#features/console/web/api.ts';
 import { addressOf, consoleSections, countBySection, linkTo } from './sections.ts';
 import { consoleMenuWords } from './wording.ts';

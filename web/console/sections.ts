@@ -1,4 +1,4 @@
-import { LayoutDashboard } from 'lucide-react';
+import { LayoutDashboard } from 'lucide';
 import { accountsConsole } from '#features/accounts/web/console.ts';
 import { analyticsConsole } from '#features/analytics/web/console.ts';
 import { applicationsConsole } from '#features/applications/web/console.ts';

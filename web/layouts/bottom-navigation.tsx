@@ -1,6 +1,7 @@
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
-import { BriefcaseBusiness, Compass, House, type LucideIcon, Plus, ReceiptText, ShieldCheck } from 'lucide-react';
+import { BriefcaseBusiness, Compass, House, type IconNode, Plus, ReceiptText, ShieldCheck } from 'lucide';
 import type { ReactNode } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import { feedWords } from '#features/problems/feed-wording.ts';
 import type { Person } from '#core/person.ts';
 import { classes } from '#kit/ui/classes.ts';
@@ -49,12 +50,12 @@ const place =
 type PlaceProps = {
   to: NonNullable<LinkProps['to']>;
   also: string;
-  icon: LucideIcon;
+  icon: IconNode;
   count?: number;
   children: ReactNode;
 };
 
-function Place({ to, also, icon: Icon, count = 0, children }: PlaceProps) {
+function Place({ to, also, icon, count = 0, children }: PlaceProps) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   return (
     <Link
@@ -66,7 +67,7 @@ function Place({ to, also, icon: Icon, count = 0, children }: PlaceProps) {
         'aria-[current=page]:before:absolute aria-[current=page]:before:-top-px aria-[current=page]:before:h-[3px] aria-[current=page]:before:w-8 aria-[current=page]:before:rounded-b-[3px] aria-[current=page]:before:bg-brand-ink',
       )}
     >
-      <Icon aria-hidden="true" className="size-[22px]" />
+      <Icon shape={icon} className="size-[22px]" />
       {children}
       {count > 0 ? (
         <CountPill
@@ -92,13 +93,13 @@ function Post({ leads }: { leads: boolean }) {
           'group-has-data-action-bar/app:mt-0 group-has-data-action-bar/app:h-9 group-has-data-action-bar/app:w-11 group-has-data-action-bar/app:rounded-xl group-has-data-action-bar/app:shadow-none',
         )}
       >
-        <Plus aria-hidden="true" strokeWidth={2.4} className="size-[26px]" />
+        <Icon shape={Plus} strokeWidth={2.4} className="size-[26px]" />
       </span>
       {words.post}
     </>
   ) : (
     <>
-      <Plus aria-hidden="true" className="size-[22px]" />
+      <Icon shape={Plus} className="size-[22px]" />
       {words.post}
     </>
   );

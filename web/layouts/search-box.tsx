@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import { classes } from '#kit/ui/classes.ts';
 import * as words from './wording.ts';
 import { pageTitles as titles } from '#web/wording.ts';
@@ -28,7 +29,7 @@ export default function SearchBox({ className, focused = false }: { className?: 
   };
   return (
     <form role="search" onSubmit={submit} className={classes('relative', className)}>
-      <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3.5 size-5 text-muted" />
+      <Icon shape={Search} className="pointer-events-none absolute top-3 left-3.5 size-5 text-muted" />
       <input
         ref={input}
         type="search"

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
 import type { Person } from '#core/person.ts';
 import { Avatar } from '#kit/ui/pictures/avatar.tsx';

@@ -1,5 +1,6 @@
-import { Megaphone, X } from 'lucide-react';
+import { Megaphone, X } from 'lucide';
 import { useEffect, useState } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import type { Session } from '#core/person.ts';
 import { shownNoticeWords as words } from '#features/site/brand-wording.ts';
 import { keep, readKept } from '#kit/drafts/kept.ts';
@@ -27,7 +28,7 @@ export default function SiteNotice({ notice: { text, lang, endsAt } }: { notice:
       aria-label={words.label}
       className="flex items-start gap-3 bg-brand-deep px-4 py-1.5 text-white md:px-8 print:hidden"
     >
-      <Megaphone aria-hidden className="mt-2.5 size-5 flex-none" />
+      <Icon shape={Megaphone} className="mt-2.5 size-5 flex-none" />
       <p lang={lang} className="min-w-0 flex-1 py-2.5 text-card whitespace-pre-line">
         {text}
       </p>
@@ -37,7 +38,7 @@ export default function SiteNotice({ notice: { text, lang, endsAt } }: { notice:
         onClick={close}
         className="grid size-11 flex-none place-items-center rounded-control focus-visible:outline-white"
       >
-        <X aria-hidden className="size-5" />
+        <Icon shape={X} className="size-5" />
       </button>
     </aside>
   );

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Bell, LogOut, Search } from 'lucide-react';
+import { Bell, LogOut, Search } from 'lucide';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { shellWords } from '#features/accounts/shell-wording.ts';
 import type { Person } from '#core/person.ts';

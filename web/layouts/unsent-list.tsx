@@ -1,4 +1,4 @@
-import { CloudOff } from 'lucide-react';
+import { CloudOff } from 'lucide';
 import { useState } from 'react';
 import { useOnline } from '#kit/api/use-online.ts';
 import { hasDraft, keepDraft } from '#kit/drafts/draft.ts';

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { Menu } from 'lucide-react';
+import { Menu } from 'lucide';
 import { useState } from 'react';
 import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
 import { ButtonLink } from '#kit/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { UserRound, UserRoundCheck } from 'lucide-react';
+import { UserRound, UserRoundCheck } from 'lucide';
 import type { NounConsole } from '#kit/console/noun-console.ts';
 import { foundTitles, waitingWords } from '../console-wording.ts';
 

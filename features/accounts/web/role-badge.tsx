@@ -1,4 +1,4 @@
-import { BadgeCheck, Ban, Hourglass, type LucideIcon, ShieldCheck, User } from 'lucide-react';
+import { BadgeCheck, Ban, Hourglass, type IconNode, ShieldCheck, User } from 'lucide';
 import { Badge, type BadgeTone } from '#kit/ui/badge.tsx';
 import type { Role } from '#core/roles.ts';
 import { shellWords } from '../shell-wording.ts';
@@ -21,7 +21,7 @@ export function RoleBadge({ person, className }: RoleBadgeProps) {
   );
 }
 
-function lookOf(person: RoleBadgeProps['person']): [string, BadgeTone, LucideIcon] {
+function lookOf(person: RoleBadgeProps['person']): [string, BadgeTone, IconNode] {
   if (person === null) return [badges.freeMember, 'line', User];
   if (person.status === 'suspended') return [badges.suspended, 'danger', Ban];
   if (person.role === 'admin') return [badges.admin, 'ink', ShieldCheck];

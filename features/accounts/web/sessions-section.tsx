@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Laptop, Smartphone } from 'lucide-react';
+import { Laptop, Smartphone } from 'lucide';
 import { useState } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import { showDateTime } from '#core/time.ts';
 import { toCallError } from '#kit/api/client.ts';
 import { useRefresh } from '#kit/api/use-refresh.ts';
@@ -55,13 +56,13 @@ function SessionItem({ session }: { session: Session }) {
     }),
   );
   const name = deviceWords.name(session);
-  const Icon = phones.has(session.system ?? '') ? Smartphone : Laptop;
+  const icon = phones.has(session.system ?? '') ? Smartphone : Laptop;
   const lastUsed = showDateTime(session.lastUsedAt);
   const error = end.isError ? toCallError(end.error) : null;
   return (
     <li className="grid gap-3 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
-        <Icon aria-hidden="true" className="mt-0.5 size-6 flex-none text-muted" />
+        <Icon shape={icon} className="mt-0.5 size-6 flex-none text-muted" />
         <div className="min-w-0 flex-1 basis-52">
           <p className="flex flex-wrap items-center gap-2 font-semibold">
             {name}

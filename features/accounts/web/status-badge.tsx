@@ -1,8 +1,8 @@
-import { CircleCheck, CircleSlash, Clock, DoorOpen, type LucideIcon, UserX } from 'lucide-react';
+import { CircleCheck, CircleSlash, Clock, DoorOpen, type IconNode, UserX } from 'lucide';
 import { Badge } from '#kit/ui/badge.tsx';
 import { accountLifecycle, type AccountStatus } from '../lifecycle.ts';
 
-const icons: Record<AccountStatus, LucideIcon> = {
+const icons: Record<AccountStatus, IconNode> = {
   pending: Clock,
   approved: CircleCheck,
   suspended: CircleSlash,

@@ -1,4 +1,4 @@
-import { Download, Info } from 'lucide-react';
+import { Download, Info } from 'lucide';
 import { type ReactNode, useId, useState } from 'react';
 import { Button, ButtonLink } from '#kit/ui/button.tsx';
 import { Funnel, RankingBars } from '#kit/ui/charts/bar-list.tsx';

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowDown, ArrowUp, Download, Info } from 'lucide-react';
+import { ArrowDown, ArrowUp, Download, Info } from 'lucide';
+import { Icon } from '#kit/ui/icon.tsx';
 import { useId, useState } from 'react';
 import { type PerformanceSort, performanceSorts } from '../figures.ts';
 import { showValue } from '../show.ts';
@@ -172,7 +173,7 @@ function SortButton({
   onOrder,
 }: Pick<PerformanceTableProps, 'order' | 'onOrder'> & { sort: PerformanceSort }) {
   const isSorted = order.sort === sort;
-  const Arrow = order.order === 'most' ? ArrowDown : ArrowUp;
+  const arrow = order.order === 'most' ? ArrowDown : ArrowUp;
   return (
     <button
       type="button"
@@ -180,7 +181,7 @@ function SortButton({
       className="inline-flex min-h-11 items-center gap-1 rounded-chip px-2 text-left font-semibold hover:text-ink"
     >
       {words.columns[sort]}
-      {isSorted ? <Arrow aria-hidden="true" className="size-4 flex-none" /> : null}
+      {isSorted ? <Icon shape={arrow} className="size-4 flex-none" /> : null}
     </button>
   );
 }

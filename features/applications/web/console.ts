@@ -1,4 +1,4 @@
-import { UserRoundPlus } from 'lucide-react';
+import { UserRoundPlus } from 'lucide';
 import type { NounConsole } from '#kit/console/noun-console.ts';
 import { waitingWords } from '../console-wording.ts';
 

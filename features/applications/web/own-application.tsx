@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, CircleSlash, Clock, type LucideIcon, Undo2, Wallet } from 'lucide-react';
+import { CircleCheck, CircleSlash, Clock, type IconNode, Undo2, Wallet } from 'lucide';
 import { formatRand } from '#core/money/money.ts';
 import { showDate } from '#core/time.ts';
 import { Alert } from '#kit/ui/alert.tsx';
@@ -14,7 +14,7 @@ import { paymentWords } from '#features/plans/wording.ts';
 import { ownApplicationWords as words } from '../wording.ts';
 import { type OwnApplicationData, useWithdraw } from './api.ts';
 
-const icons: Record<OwnApplicationData['status'], LucideIcon> = {
+const icons: Record<OwnApplicationData['status'], IconNode> = {
   unpaid: Wallet,
   waiting: Clock,
   approved: CircleCheck,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Landmark } from 'lucide-react';
+import { Landmark } from 'lucide';
 import { useRef, useState } from 'react';
 import { showDate, showDateTime } from '#core/time.ts';
 import { Loaded } from '#kit/api/loaded.tsx';

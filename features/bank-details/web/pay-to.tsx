@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Copy, QrCode } from 'lucide-react';
+import { Copy, QrCode } from 'lucide';
 import { useState } from 'react';
 import { showDateTime } from '#core/time.ts';
 import { useThere } from '#kit/ui/loading/use-part.ts';

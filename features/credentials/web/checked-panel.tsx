@@ -1,4 +1,5 @@
-import { ChevronDown, FileCheck, Info } from 'lucide-react';
+import { ChevronDown, FileCheck, Info } from 'lucide';
+import { Icon } from '#kit/ui/icon.tsx';
 import { showDate, showDateTime } from '#core/time.ts';
 import { Card } from '#kit/ui/card.tsx';
 import { useCategoryName } from '#kit/ui/category-name.tsx';
@@ -16,7 +17,7 @@ export function CheckedPanel({ checked, agreedAt }: CheckedPanelProps) {
   if (checked === null || checked.claims.length + checked.missing.length === 0) return null;
   const missing = checked.missing.map((kind) => (
     <p key={kind} className="flex items-start gap-2 text-card text-muted">
-      <Info aria-hidden="true" className="mt-0.5 size-4 flex-none" />
+      <Icon shape={Info} className="mt-0.5 size-4 flex-none" />
       <span className="min-w-0 wrap-anywhere">{words.missing(kind)}</span>
     </p>
   ));
@@ -41,7 +42,7 @@ function ClaimRow({ claim }: { claim: Claim }) {
   const { kind, number, method, checkedAt, lastDay, categories, limits } = claim;
   return (
     <li className="flex gap-3 py-3">
-      <FileCheck aria-hidden="true" className="mt-0.5 size-5 flex-none text-brand-ink" />
+      <Icon shape={FileCheck} className="mt-0.5 size-5 flex-none text-brand-ink" />
       <div className="grid min-w-0 flex-1 gap-1 text-card wrap-anywhere">
         <h3 className="text-body font-semibold">
           {kind}
@@ -70,7 +71,7 @@ function HowKnown({ claim: { kind, eventId, checkedAt, registerName, registerUrl
         className="inline-flex min-h-11 list-none items-center gap-1.5 font-semibold text-brand-ink"
       >
         {words.how}
-        <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+        <Icon shape={ChevronDown} className="size-4 group-open:rotate-180" />
       </summary>
       <div className="grid gap-2 rounded-control bg-sunken p-3">
         <p>

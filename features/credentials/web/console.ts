@@ -1,4 +1,4 @@
-import { FileCheck } from 'lucide-react';
+import { FileCheck } from 'lucide';
 import type { NounConsole } from '#kit/console/noun-console.ts';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 import { sectionTitle, waitingWords } from '../console-wording.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { useRef, useState } from 'react';
 import { isOneOf } from '#core/lifecycle.ts';
 import { showDate } from '#core/time.ts';

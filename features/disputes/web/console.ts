@@ -1,4 +1,4 @@
-import { Scale } from 'lucide-react';
+import { Scale } from 'lucide';
 import type { NounConsole } from '#kit/console/noun-console.ts';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 import { disputeListWords, waitingWords } from '../console-wording.ts';

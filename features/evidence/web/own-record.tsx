@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download } from 'lucide';
 import { showDate } from '#core/time.ts';
 import { Refused } from '#kit/api/refused.tsx';
 import { Button, ButtonLink } from '#kit/ui/button.tsx';

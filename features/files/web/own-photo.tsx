@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Camera, Trash2 } from 'lucide-react';
+import { Camera, Trash2 } from 'lucide';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { acceptedTypes } from '#core/files.ts';
 import { clientFor, toCallError } from '#kit/api/client.ts';

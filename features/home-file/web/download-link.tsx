@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download } from 'lucide';
 import { Button, ButtonLink } from '#kit/ui/button.tsx';
 import { maxFiles } from '../limits.ts';
 import { homeFileWords as words } from '../wording.ts';

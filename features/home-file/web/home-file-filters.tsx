@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { useTypedFilter } from '#kit/address/use-typed-filter.ts';
 import { Card } from '#kit/ui/card.tsx';
 import { Chip, Chips } from '#kit/ui/fields/chips.tsx';

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { Ban, CalendarCheck, CalendarDays, Download, FileText, Hourglass, Store } from 'lucide-react';
+import { Ban, CalendarCheck, CalendarDays, Download, FileText, Hourglass, Store } from 'lucide';
 import { useId } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import { showDate } from '#core/time.ts';
 import { galleryPicture } from '#kit/uploads/gallery-picture.ts';
 import { Badge } from '#kit/ui/badge.tsx';
@@ -106,7 +107,7 @@ type PaperRowProps = { entry: EntryData; about: string; isCancelled: boolean };
 function PaperRow({ entry: { kind, id, number, validity, file }, about, isCancelled }: PaperRowProps) {
   const label = (
     <>
-      <FileText aria-hidden="true" className="size-5 flex-none" />
+      <Icon shape={FileText} className="size-5 flex-none" />
       <span className="min-w-0 flex-[1_1_5rem] wrap-anywhere">{entryNames[kind]}</span>{' '}
       <span className="numbers min-w-0 font-normal wrap-anywhere text-muted">{number ?? file?.name}</span>
     </>
@@ -124,7 +125,7 @@ function PaperRow({ entry: { kind, id, number, validity, file }, about, isCancel
   ) : (
     <a href={`/files/${file.id}/document.pdf`} download aria-describedby={about} className={row}>
       {label}
-      <Download aria-hidden="true" className="size-5 flex-none" />
+      <Icon shape={Download} className="size-5 flex-none" />
     </a>
   );
 }
@@ -133,7 +134,7 @@ function AfterCare({ work: { afterCareUntil, isAfterCareOver } }: { work: WorkDa
   if (afterCareUntil === null) return null;
   return (
     <p className="mt-3 flex items-center gap-2 border-t border-line pt-3 text-sm text-muted">
-      <CalendarCheck aria-hidden="true" className="size-[18px] flex-none" />
+      <Icon shape={CalendarCheck} className="size-[18px] flex-none" />
       {(isAfterCareOver ? words.afterCareOver : words.afterCareUntil)(showDate(afterCareUntil))}
     </p>
   );

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { MapPin } from 'lucide-react';
+import { MapPin } from 'lucide';
 import { type ReactNode, useId } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Avatar } from '#kit/ui/pictures/avatar.tsx';
 import { Card } from '#kit/ui/card.tsx';
@@ -65,7 +66,7 @@ export function SidebarBlocks({ onProvider }: { onProvider: (provider: SidebarPr
           <Block title={words.popular} empty={words.noLocations}>
             {data.locations.map(({ location, problemCount }) => (
               <Link key={location} to="/explore" search={{ location }} className={`${row} min-h-11`}>
-                <MapPin aria-hidden="true" className="size-[18px] flex-none" />
+                <Icon shape={MapPin} className="size-[18px] flex-none" />
                 <Counted name={location} count={words.issues(problemCount)} />
               </Link>
             ))}

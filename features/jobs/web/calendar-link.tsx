@@ -1,4 +1,4 @@
-import { CalendarPlus } from 'lucide-react';
+import { CalendarPlus } from 'lucide';
 import { ButtonLink } from '#kit/ui/button.tsx';
 
 /** A link to a calendar file, which the browser opens in the calendar app of its device. */

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
+import { Icon } from '#kit/ui/icon.tsx';
 import { showDate } from '#core/time.ts';
 import { LoadFailedAlert } from '#kit/api/load-failed.tsx';
 import { allItems, byCursor } from '#kit/api/pages.ts';
@@ -27,7 +28,7 @@ export function CompletedJobs({ providerId }: { providerId: string }) {
               aria-hidden="true"
               className="grid size-9 flex-none place-items-center rounded-control bg-success-tint text-success"
             >
-              <Check className="size-[18px]" />
+              <Icon shape={Check} className="size-[18px]" />
             </span>
             <div className="min-w-0 flex-1">
               <p className="font-semibold wrap-anywhere" lang="" dir="auto">

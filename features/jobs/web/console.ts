@@ -1,4 +1,4 @@
-import { BriefcaseBusiness } from 'lucide-react';
+import { BriefcaseBusiness } from 'lucide';
 import type { NounConsole } from '#kit/console/noun-console.ts';
 import { foundTitles } from '../console-wording.ts';
 

@@ -1,4 +1,4 @@
-import { Mail, Phone } from 'lucide-react';
+import { Mail, Phone } from 'lucide';
 import { showPhone } from '#core/typed-text/phone.ts';
 import { Avatar } from '#kit/ui/pictures/avatar.tsx';
 import { Card } from '#kit/ui/card.tsx';

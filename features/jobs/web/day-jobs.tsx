@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide';
+import { Icon } from '#kit/ui/icon.tsx';
 import { toDay } from '#core/month.ts';
 import { showClock, showDayTime } from '#core/time.ts';
 import { Card } from '#kit/ui/card.tsx';
@@ -40,7 +41,7 @@ export function DayJobs({ jobs }: { jobs: readonly MonthItem[] }) {
             </span>
             {job.overlaps.length > 0 ? (
               <span className="mt-3 flex gap-2 rounded-control bg-warning-tint px-3 py-2 text-sm text-warning">
-                <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 flex-none" />
+                <Icon shape={TriangleAlert} className="mt-0.5 size-4 flex-none" />
                 <span className="min-w-0 font-semibold wrap-anywhere">{words.overlaps(job.overlaps.join(', '))}</span>
               </span>
             ) : null}

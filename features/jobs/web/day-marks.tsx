@@ -1,4 +1,5 @@
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide';
+import { Icon } from '#kit/ui/icon.tsx';
 import { toDay, daysFrom, findDayStart } from '#core/month.ts';
 import { showClock, showDate } from '#core/time.ts';
 import { classes } from '#kit/ui/classes.ts';
@@ -45,7 +46,7 @@ export function DayMarks({ day, jobs }: { day: string; jobs: readonly MonthItem[
         >
           <span className="numbers hidden flex-wrap items-center gap-x-1 font-bold md:flex">
             {clockOn(day, job)}
-            {job.overlaps.length > 0 ? <TriangleAlert className="size-3 flex-none" /> : null}
+            {job.overlaps.length > 0 ? <Icon shape={TriangleAlert} className="size-3 flex-none" /> : null}
           </span>
         </span>
       ))}
@@ -55,7 +56,7 @@ export function DayMarks({ day, jobs }: { day: string; jobs: readonly MonthItem[
           <span className="max-md:hidden">{words.more(jobs.length - maxShown)}</span>
         </span>
       ) : null}
-      {overlaps ? <TriangleAlert className="size-3 flex-none text-warning md:hidden" /> : null}
+      {overlaps ? <Icon shape={TriangleAlert} className="size-3 flex-none text-warning md:hidden" /> : null}
     </span>
   );
 }

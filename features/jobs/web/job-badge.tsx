@@ -6,16 +6,16 @@ import {
   CircleCheckBig,
   Clock,
   Hammer,
-  type LucideIcon,
+  type IconNode,
   Star,
   StarOff,
   Wrench,
-} from 'lucide-react';
+} from 'lucide';
 import { Badge } from '#kit/ui/badge.tsx';
 import type { JobStatus } from '../lifecycle.ts';
 import { findJobState, type JobState, showJobState } from '../show-status.ts';
 
-const icons: Record<JobState, LucideIcon> = {
+const icons: Record<JobState, IconNode> = {
   pending: Clock,
   awaiting_member_confirmation: CalendarClock,
   pending_reschedule: CalendarX,

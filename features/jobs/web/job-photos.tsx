@@ -1,4 +1,4 @@
-import { Camera } from 'lucide-react';
+import { Camera } from 'lucide';
 import { useState } from 'react';
 import { galleryPicture } from '#kit/uploads/gallery-picture.ts';
 import { Button } from '#kit/ui/button.tsx';

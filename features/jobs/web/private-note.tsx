@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Lock } from 'lucide-react';
+import { Lock } from 'lucide';
+import { Icon } from '#kit/ui/icon.tsx';
 import { LoadFailedAlert } from '#kit/api/load-failed.tsx';
 import { toCallError } from '#kit/api/client.ts';
 import { findRefused } from '#kit/forms/field-errors.ts';
@@ -24,11 +25,7 @@ export function PrivateNote({ jobId }: { jobId: string }) {
   const note = useQuery(api.readNote.queryOptions({ input: { id: jobId } }));
   return (
     <Card as="section" aria-labelledby="private-note">
-      <CardHead
-        id="private-note"
-        title={words.title}
-        end={<Lock aria-hidden="true" className="size-[18px] text-muted" />}
-      />
+      <CardHead id="private-note" title={words.title} end={<Icon shape={Lock} className="size-[18px] text-muted" />} />
       {note.data ? (
         <Editor jobId={jobId} stored={note.data} />
       ) : note.isPending ? (

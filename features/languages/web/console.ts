@@ -1,4 +1,4 @@
-import { Languages } from 'lucide-react';
+import { Languages } from 'lucide';
 import type { NounConsole } from '#kit/console/noun-console.ts';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 import { languageListWords, waitingWords } from '../console-wording.ts';

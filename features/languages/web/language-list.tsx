@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Download, Upload } from 'lucide-react';
+import { Download, Upload } from 'lucide';
 import { useRef, useState } from 'react';
 import { languageNames } from '#core/languages.ts';
 import { showDate } from '#core/time.ts';

@@ -1,4 +1,4 @@
-import { Paperclip, SendHorizontal } from 'lucide-react';
+import { Paperclip, SendHorizontal } from 'lucide';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { codePoints } from '#core/cut-text.ts';
 import { acceptedTypes, type StoredFile } from '#core/files.ts';

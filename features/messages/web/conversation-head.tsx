@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Ban, CheckCheck, EllipsisVertical, EyeOff, Phone } from 'lucide-react';
+import { ArrowLeft, Ban, CheckCheck, EllipsisVertical, EyeOff, Phone } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { chooseSentence } from '#kit/api/refusal.ts';
 import { Refused } from '#kit/api/refused.tsx';

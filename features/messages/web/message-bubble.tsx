@@ -1,5 +1,6 @@
-import { Check, CheckCheck, Clock, EyeOff, Flag, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { Check, CheckCheck, Clock, EyeOff, Flag, type IconNode, TriangleAlert } from 'lucide';
 import type { ReactNode } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import { showClock } from '#core/time.ts';
 import { classes } from '#kit/ui/classes.ts';
 import { IconButton } from '#kit/ui/icon-button.tsx';
@@ -43,7 +44,7 @@ export function MessageBubble({
         <div className="grid max-w-120 min-w-0 gap-2">
           {hidden && !mine ? (
             <p className="flex w-fit max-w-full items-center gap-2 rounded-2xl rounded-bl-sm border border-line px-3.5 py-2 text-muted">
-              <EyeOff aria-hidden="true" className="size-4 flex-none" />
+              <Icon shape={EyeOff} className="size-4 flex-none" />
               {messageLineWords.hidden}
             </p>
           ) : null}
@@ -88,7 +89,7 @@ export function MessageBubble({
 
 const isSpelledOut = (mark: Mark) => mark === 'waiting' || mark === 'loose' || mark === 'failed';
 
-const icons: Record<NonNullable<Mark>, LucideIcon> = {
+const icons: Record<NonNullable<Mark>, IconNode> = {
   sending: Clock,
   waiting: Clock,
   loose: TriangleAlert,
@@ -99,7 +100,7 @@ const icons: Record<NonNullable<Mark>, LucideIcon> = {
 };
 
 function MarkIcon({ mark }: { mark: NonNullable<Mark> }) {
-  const Icon = icons[mark];
+  const icon = icons[mark];
   return (
     <span
       className={classes(
@@ -108,7 +109,7 @@ function MarkIcon({ mark }: { mark: NonNullable<Mark> }) {
         mark === 'failed' && 'text-danger',
       )}
     >
-      <Icon aria-hidden="true" className="size-4" />
+      <Icon shape={icon} className="size-4" />
       {isSpelledOut(mark) ? (
         messageWords.receipts[mark]
       ) : (

@@ -1,4 +1,4 @@
-import { Flag } from 'lucide-react';
+import { Flag } from 'lucide';
 import { Fragment } from 'react';
 import { Link } from '@tanstack/react-router';
 import { showDate, showDateTime } from '#core/time.ts';

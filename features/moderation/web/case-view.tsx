@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { showClock } from '#core/time.ts';
 import { Refused } from '#kit/api/refused.tsx';

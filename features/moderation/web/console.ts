@@ -1,4 +1,4 @@
-import { Flag, Gavel, MessageSquareWarning } from 'lucide-react';
+import { Flag, Gavel, MessageSquareWarning } from 'lucide';
 import type { NounConsole } from '#kit/console/noun-console.ts';
 import { sectionTitles, waitingWords } from '../console-wording.ts';
 

@@ -1,4 +1,4 @@
-import { EyeOff, Gavel } from 'lucide-react';
+import { EyeOff, Gavel } from 'lucide';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallContext } from '#kit/api/link.ts';

@@ -1,4 +1,4 @@
-import { Flag, Gavel, Hourglass, Lock } from 'lucide-react';
+import { Flag, Gavel, Hourglass, Lock } from 'lucide';
 import { showAgo, showClock, showDateTime } from '#core/time.ts';
 import { useRowKeys } from '#kit/console/use-keys.ts';
 import { Badge } from '#kit/ui/badge.tsx';

@@ -1,4 +1,4 @@
-import { Mail, MailX } from 'lucide-react';
+import { Mail, MailX } from 'lucide';
 import type { NounConsole } from '#kit/console/noun-console.ts';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 import { sectionTitles, waitingWords } from '../console-wording.ts';

@@ -1,14 +1,6 @@
-import {
-  BriefcaseBusiness,
-  Check,
-  CircleAlert,
-  Info,
-  type LucideIcon,
-  MessageCircle,
-  ReceiptText,
-  Star,
-} from 'lucide-react';
+import { BriefcaseBusiness, Check, CircleAlert, Info, type IconNode, MessageCircle, ReceiptText, Star } from 'lucide';
 import type { ComponentType } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import { toDay } from '#core/month.ts';
 import { daysBetween, showAgo, showClock, showDate } from '#core/time.ts';
 import { classes } from '#kit/ui/classes.ts';
@@ -17,7 +9,7 @@ import type { NotificationType } from '../kinds.ts';
 import { notificationWords as words } from '../wording.ts';
 import type { NotificationData } from './api.ts';
 
-const looks: Record<NotificationType, { icon: LucideIcon; tile: string }> = {
+const looks: Record<NotificationType, { icon: IconNode; tile: string }> = {
   quote: { icon: ReceiptText, tile: 'bg-brand-tint text-brand-ink' },
   problem: { icon: CircleAlert, tile: 'bg-craft-tint text-craft' },
   message: { icon: MessageCircle, tile: 'bg-info-tint text-info' },
@@ -124,13 +116,13 @@ export const aboutId = ({ id }: NotificationData): string => `about-${id}`;
 
 /** The icon of a notification and, of several, their number: the title says both in words. */
 function Tile({ item }: { item: NotificationData }) {
-  const { icon: Icon, tile } = looks[item.type];
+  const { icon, tile } = looks[item.type];
   return (
     <span
       aria-hidden="true"
       className={classes('relative grid size-11 shrink-0 place-items-center rounded-control', tile)}
     >
-      <Icon className="size-5" />
+      <Icon shape={icon} className="size-5" />
       {item.count > 1 ? (
         <span className="numbers absolute -top-1.5 -right-1.5 h-5 min-w-5 rounded-pill bg-ink px-1 text-center text-micro leading-5 font-bold text-surface">
           {item.count > 99 ? '99+' : item.count}

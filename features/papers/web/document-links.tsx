@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { FileText } from 'lucide-react';
+import { FileText } from 'lucide';
+import { Icon } from '#kit/ui/icon.tsx';
 import { Card } from '#kit/ui/card.tsx';
 import { documentWords as words } from '../wording.ts';
 import { useDocuments } from './api.ts';
@@ -20,7 +21,7 @@ export function DocumentLinks({ quoteId }: { quoteId: string }) {
               params={{ documentId: id }}
               className="flex min-h-11 flex-wrap items-center gap-3 rounded-control px-2 py-1.5 text-card font-semibold text-brand-ink transition-colors duration-150 hover:bg-brand-tint"
             >
-              <FileText aria-hidden="true" className="size-5 flex-none" />
+              <Icon shape={FileText} className="size-5 flex-none" />
               <span className="flex-[1_1_5rem]">{words.kinds[kind]}</span>{' '}
               <span className="numbers font-normal text-muted">{number}</span>
             </Link>

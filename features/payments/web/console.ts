@@ -1,4 +1,4 @@
-import { CreditCard } from 'lucide-react';
+import { CreditCard } from 'lucide';
 import type { NounConsole } from '#kit/console/noun-console.ts';
 import { foundTitles, sectionTitles, waitingWords } from '../console-wording.ts';
 

@@ -1,6 +1,7 @@
 import { TableList } from '#kit/api/table-list.tsx';
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, CircleX, Clock, FileText, type LucideIcon, SearchCheck, Undo2 } from 'lucide-react';
+import { CircleCheck, CircleX, Clock, FileText, type IconNode, SearchCheck, Undo2 } from 'lucide';
+import { Icon } from '#kit/ui/icon.tsx';
 import { formatRand } from '#core/money/money.ts';
 import { showDate } from '#core/time.ts';
 import { Badge } from '#kit/ui/badge.tsx';
@@ -32,7 +33,7 @@ export default function PaymentHistory() {
   );
 }
 
-const icons: Record<ListedPayment['state'], LucideIcon> = {
+const icons: Record<ListedPayment['state'], IconNode> = {
   paid: CircleCheck,
   waiting: Clock,
   failed: CircleX,
@@ -71,7 +72,7 @@ function Row({ payment }: { payment: ListedPayment }) {
                 params={{ invoiceId: paper.id }}
                 className="flex min-h-11 items-center gap-2 text-card font-semibold text-brand-ink hover:underline"
               >
-                <FileText aria-hidden="true" className="size-5 flex-none" />
+                <Icon shape={FileText} className="size-5 flex-none" />
                 {words.paper(paper.kind, paper.number)}
               </Link>
             </li>

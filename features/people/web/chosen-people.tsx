@@ -1,5 +1,6 @@
-import { Check, Download, X } from 'lucide-react';
+import { Check, Download, X } from 'lucide';
 import { useState } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import { adminRefusals } from '#features/accounts/wording.ts';
 import { ActDialog } from '#kit/forms/act-dialog.tsx';
 import { ReasonDialog } from '#kit/forms/reason-dialog.tsx';
@@ -90,10 +91,10 @@ function Outcomes({ outcomes, onClose }: { outcomes: readonly Outcome[]; onClose
     >
       <ul className="grid gap-3">
         {outcomes.map(({ id, fullName, isApproved, why }) => {
-          const Icon = isApproved ? Check : X;
+          const icon = isApproved ? Check : X;
           return (
             <li key={id} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-              <Icon aria-hidden="true" className={isApproved ? 'size-5 text-success' : 'size-5 text-danger'} />
+              <Icon shape={icon} className={isApproved ? 'size-5 text-success' : 'size-5 text-danger'} />
               <p className="wrap-anywhere">
                 <span className="font-semibold">{fullName}</span>
                 <span className="block text-sm text-muted">{isApproved ? words.approved : why}</span>

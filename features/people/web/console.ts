@@ -1,4 +1,4 @@
-import { UsersRound } from 'lucide-react';
+import { UsersRound } from 'lucide';
 import type { NounConsole } from '#kit/console/noun-console.ts';
 import { sectionTitles } from '../console-wording.ts';
 

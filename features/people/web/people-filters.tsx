@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { useTypedFilter } from '#kit/address/use-typed-filter.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { roles } from '#core/roles.ts';

@@ -1,4 +1,4 @@
-import { Tags } from 'lucide-react';
+import { Tags } from 'lucide';
 import type { NounConsole } from '#kit/console/noun-console.ts';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 import { sectionTitles } from '../console-wording.ts';

@@ -1,4 +1,4 @@
-import { BadgeCheck } from 'lucide-react';
+import { BadgeCheck } from 'lucide';
 import type { ReactNode } from 'react';
 import { showDate } from '#core/time.ts';
 import { Badge } from '#kit/ui/badge.tsx';

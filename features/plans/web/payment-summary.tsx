@@ -1,6 +1,7 @@
-import { CreditCard, Landmark, type LucideIcon, Undo2 } from 'lucide-react';
+import { CreditCard, Landmark, type IconNode, Undo2 } from 'lucide';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { Link } from '@tanstack/react-router';
+import { Icon } from '#kit/ui/icon.tsx';
 import { describeNext, summaryWords as words } from '../summary-wording.ts';
 import type { Payment } from './payments.ts';
 
@@ -43,10 +44,10 @@ function Line({ label, cents, isTotal = false }: { label: string; cents: number;
   );
 }
 
-function Note({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
+function Note({ icon, text }: { icon: IconNode; text: string }) {
   return (
     <li className="flex gap-2.5">
-      <Icon aria-hidden="true" className="mt-0.5 size-4.5 flex-none text-digital" />
+      <Icon shape={icon} className="mt-0.5 size-4.5 flex-none text-digital" />
       <span className="min-w-0">{text}</span>
     </li>
   );

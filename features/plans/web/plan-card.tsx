@@ -1,5 +1,6 @@
-import { Check, Star, X } from 'lucide-react';
+import { Check, Star, X } from 'lucide';
 import type { ReactNode } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import { formatBudget } from '#core/money/money.ts';
 import { Badge } from '#kit/ui/badge.tsx';
 import { Card } from '#kit/ui/card.tsx';
@@ -44,7 +45,7 @@ export function PlanCard({ plan, isOwn, children }: PlanCardProps) {
               </Badge>
             ) : plan.isPopular ? (
               <span className="inline-flex h-[26px] items-center gap-[5px] rounded-chip bg-brand pr-[9px] pl-[7px] text-meta leading-none font-semibold whitespace-nowrap text-on-brand">
-                <Star aria-hidden="true" strokeWidth={2.4} className="size-3.5 flex-none" />
+                <Icon shape={Star} strokeWidth={2.4} className="size-3.5 flex-none" />
                 {words.mostPopular}
               </span>
             ) : null}
@@ -69,9 +70,9 @@ export function PlanCard({ plan, isOwn, children }: PlanCardProps) {
         {plan.features.map(({ text, lang, included }, place) => (
           <li key={`${place} ${text}`} className="flex gap-2.5">
             {included ? (
-              <Check aria-hidden="true" strokeWidth={2.6} className="mt-0.5 size-4.5 flex-none text-success" />
+              <Icon shape={Check} strokeWidth={2.6} className="mt-0.5 size-4.5 flex-none text-success" />
             ) : (
-              <X aria-hidden="true" strokeWidth={2.6} className="mt-0.5 size-4.5 flex-none text-muted" />
+              <Icon shape={X} strokeWidth={2.6} className="mt-0.5 size-4.5 flex-none text-muted" />
             )}
             <span className="min-w-0 wrap-anywhere">
               {included ? null : <VisuallyHidden>{words.notIncluded} </VisuallyHidden>}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { CreditCard } from 'lucide-react';
+import { CreditCard } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { Loaded } from '#kit/api/loaded.tsx';
 import { useRefresh } from '#kit/api/use-refresh.ts';

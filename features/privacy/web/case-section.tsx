@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { CircleCheck, Clock } from 'lucide-react';
+import { CircleCheck, Clock } from 'lucide';
 import { showDate } from '#core/time.ts';
 import { toCallError } from '#kit/api/client.ts';
 import { useRefresh } from '#kit/api/use-refresh.ts';

@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react';
+import { ShieldCheck } from 'lucide';
 import type { NounConsole } from '#kit/console/noun-console.ts';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 import { caseListWords, waitingWords } from '../console-wording.ts';

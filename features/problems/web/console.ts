@@ -1,4 +1,4 @@
-import { FileSearch, MessageSquareWarning } from 'lucide-react';
+import { FileSearch, MessageSquareWarning } from 'lucide';
 import type { NounConsole } from '#kit/console/noun-console.ts';
 import { foundTitles, waitingWords } from '../console-wording.ts';
 

@@ -1,4 +1,4 @@
-import { EyeOff, Hourglass } from 'lucide-react';
+import { EyeOff, Hourglass } from 'lucide';
 import { Alert } from '#kit/ui/alert.tsx';
 import { WithTyped } from '#kit/ui/with-typed.tsx';
 import { hiddenProblemWords as words } from '../wording.ts';

@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis } from 'lucide';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { Menu, type MenuAct } from '#kit/ui/overlays/menu.tsx';
 import { problemCardWords } from '../feed-wording.ts';

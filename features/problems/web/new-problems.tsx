@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowUp } from 'lucide-react';
+import { ArrowUp } from 'lucide';
 import { useSyncExternalStore } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import { minute } from '#core/time.ts';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { feedWords } from '../feed-wording.ts';
@@ -38,7 +39,7 @@ export default function NewProblems() {
           onClick={() => void show()}
           className="hit-44 pointer-events-auto relative mt-8 inline-flex h-9 items-center gap-2 justify-self-start rounded-pill border border-line bg-raised px-3.5 text-sm font-semibold text-brand-ink shadow-pop md:mt-1 md:justify-self-center"
         >
-          <ArrowUp aria-hidden="true" className="size-4" />
+          <Icon shape={ArrowUp} className="size-4" />
           {feedWords.newProblems(count)}
         </button>
       ) : null}

@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis } from 'lucide';
 import { ActionButton } from '#kit/ui/action-button.tsx';
 import { Menu } from '#kit/ui/overlays/menu.tsx';
 import { problemCardWords } from '../feed-wording.ts';

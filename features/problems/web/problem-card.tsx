@@ -1,7 +1,8 @@
 import { Refusal } from '#kit/ui/refusal.tsx';
 import { Link } from '@tanstack/react-router';
-import { Ellipsis, Heart, MapPin, MessageSquare, Share2 } from 'lucide-react';
+import { Ellipsis, Heart, MapPin, MessageSquare, Share2 } from 'lucide';
 import { type ReactNode, Suspense, useId, useState } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import { formatBudget } from '#core/money/money.ts';
 import { showAgo, showDateTime } from '#core/time.ts';
 import { ActionButton } from '#kit/ui/action-button.tsx';
@@ -123,7 +124,7 @@ function LikeButton({ problem, titleId }: FootProps) {
   if (problem.mine)
     return (
       <span className="numbers inline-flex min-h-11 items-center gap-1.5 px-2.5 text-sm font-medium text-muted">
-        <Heart aria-hidden="true" className="size-5 flex-none" />
+        <Icon shape={Heart} className="size-5 flex-none" />
         <span aria-hidden="true">{problem.likesCount}</span>
         <span className="sr-only">{likeWords.count(problem.likesCount)}</span>
       </span>
@@ -156,7 +157,7 @@ function Comments({ problem: { id, commentsCount }, titleId }: FootProps) {
       aria-describedby={titleId}
       className="numbers inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2.5 text-sm font-medium text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink"
     >
-      <MessageSquare aria-hidden="true" className="size-5 flex-none" />
+      <Icon shape={MessageSquare} className="size-5 flex-none" />
       {commentsCount}
     </ProblemLink>
   );

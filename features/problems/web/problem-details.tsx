@@ -1,7 +1,7 @@
 import { CategoryName } from '#kit/ui/category-name.tsx';
 import { Refusal } from '#kit/ui/refusal.tsx';
 import { Link } from '@tanstack/react-router';
-import { Calendar, Ellipsis, Heart, MapPin, MessageSquare } from 'lucide-react';
+import { Calendar, Ellipsis, Heart, MapPin, MessageSquare } from 'lucide';
 import { type ReactNode, Suspense, useState } from 'react';
 import { showDate } from '#core/time.ts';
 import { Avatar } from '#kit/ui/pictures/avatar.tsx';

@@ -1,9 +1,9 @@
-import { CircleDot, CircleQuestionMark, Hourglass, Lock, type LucideIcon } from 'lucide-react';
+import { CircleDot, CircleQuestionMark, Hourglass, Lock, type IconNode } from 'lucide';
 import { Badge } from '#kit/ui/badge.tsx';
 import { problemCardWords } from '../feed-wording.ts';
 import { problemStatuses } from '../status-lifecycle.ts';
 
-const icons: Record<string, LucideIcon> = { open: CircleDot, pending_quotes: Hourglass, closed: Lock };
+const icons: Record<string, IconNode> = { open: CircleDot, pending_quotes: Hourglass, closed: Lock };
 
 /** The badge of a problem's status. A page from before a release may not know a new status. */
 export function ProblemStatus({ status }: { status: string }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MapPin } from 'lucide-react';
+import { MapPin } from 'lucide';
 import { formatBudget } from '#core/money/money.ts';
 import { showAgo } from '#core/time.ts';
 import { Card } from '#kit/ui/card.tsx';

@@ -1,4 +1,4 @@
-import { AtSign, Link2, type LucideIcon, Mail, MessageCircleMore, Share2, ThumbsUp } from 'lucide-react';
+import { AtSign, Link2, type IconNode, Mail, MessageCircleMore, Share2, ThumbsUp } from 'lucide';
 import { Button, ButtonLink } from '#kit/ui/button.tsx';
 import { Refusal } from '#kit/ui/refusal.tsx';
 import { useCopy } from '#kit/ui/use-copy.ts';
@@ -45,7 +45,7 @@ export function ShareLinks({ problem, onCopied }: { problem: ProblemCardData; on
   );
 }
 
-function shareTargets(title: string, address: string): { name: string; icon: LucideIcon; href: string }[] {
+function shareTargets(title: string, address: string): { name: string; icon: IconNode; href: string }[] {
   const [about, link] = [encodeURIComponent(title), encodeURIComponent(address)];
   return [
     { name: words.whatsApp, icon: MessageCircleMore, href: `https://wa.me/?text=${about}%20${link}` },

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CirclePause, CirclePlay, CircleX, type LucideIcon, SquarePen } from 'lucide-react';
+import { CirclePause, CirclePlay, CircleX, type IconNode, SquarePen } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { refresh } from '#kit/api/queries.ts';
 import { chooseSentence } from '#kit/api/refusal.ts';
@@ -14,7 +14,7 @@ const EditProblemDialog = lazyDialog(() => import('./post/edit-problem-dialog.ts
 
 type Step = ProblemCardData['steps'][number]['step'];
 
-const icons: Record<Step, LucideIcon> = { pause: CirclePause, reopen: CirclePlay, withdraw: CircleX };
+const icons: Record<Step, IconNode> = { pause: CirclePause, reopen: CirclePlay, withdraw: CircleX };
 
 /** The owner's menu of a problem, from the steps that the server offers; `dialogs` goes into the page. */
 export function useOwnerMenu(problem: ProblemCardData): {

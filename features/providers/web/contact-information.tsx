@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Mail, MapPin, Phone } from 'lucide-react';
+import { Mail, MapPin, Phone } from 'lucide';
+import { Icon } from '#kit/ui/icon.tsx';
 import { showPhone } from '#core/typed-text/phone.ts';
 import { providerProfileWords as words } from '../wording.ts';
 import type { ProviderData } from './api.ts';
@@ -12,21 +13,21 @@ export function ContactInformation({ contact, own }: { contact: ProviderData['co
   return (
     <ul className="text-card">
       {phone === null ? null : (
-        <ContactLine icon={<Phone aria-hidden="true" className="size-5 flex-none" />}>
+        <ContactLine icon={<Icon shape={Phone} className="size-5 flex-none" />}>
           <a href={`tel:${phone}`} className="hit-44 numbers hover:underline">
             {showPhone(phone)}
           </a>
         </ContactLine>
       )}
       {email === null ? null : (
-        <ContactLine icon={<Mail aria-hidden="true" className="size-5 flex-none" />}>
+        <ContactLine icon={<Icon shape={Mail} className="size-5 flex-none" />}>
           <a href={`mailto:${email}`} className="hit-44 wrap-anywhere hover:underline">
             {email}
           </a>
         </ContactLine>
       )}
       {address === null ? null : (
-        <ContactLine icon={<MapPin aria-hidden="true" className="size-5 flex-none" />}>{address}</ContactLine>
+        <ContactLine icon={<Icon shape={MapPin} className="size-5 flex-none" />}>{address}</ContactLine>
       )}
     </ul>
   );

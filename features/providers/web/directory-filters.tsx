@@ -1,5 +1,6 @@
-import { ChevronDown, MapPin, SlidersHorizontal } from 'lucide-react';
+import { ChevronDown, MapPin, SlidersHorizontal } from 'lucide';
 import { useState } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import { useTypedFilter } from '#kit/address/use-typed-filter.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
@@ -65,7 +66,7 @@ export function DirectoryFilters(props: DirectoryFiltersProps) {
               onClick={() => setSheet(true)}
             >
               {text}
-              <ChevronDown aria-hidden="true" className="size-4" />
+              <Icon shape={ChevronDown} className="size-4" />
             </Chip>
           ))}
         </Chips>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { useState } from 'react';
 import { toCallError } from '#kit/api/client.ts';
 import { Loaded } from '#kit/api/loaded.tsx';

@@ -1,4 +1,4 @@
-import { Hexagon } from 'lucide-react';
+import { Hexagon } from 'lucide';
 import { Badge } from '#kit/ui/badge.tsx';
 import { planBadges } from '../card-wording.ts';
 import type { ProviderCardData } from './api.ts';

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck } from 'lucide';
+import { Icon } from '#kit/ui/icon.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
 import { ProgressBar } from '#kit/ui/progress-bar.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
@@ -18,7 +19,7 @@ export function ProfileCompleteness({ percent, missing }: OwnListing['completene
       <ProgressBar label={words.title} share={percent / 100} />
       {missing.length === 0 ? (
         <p className="mt-3 flex items-center gap-2 text-card text-success">
-          <CircleCheck aria-hidden="true" className="size-5 flex-none" />
+          <Icon shape={CircleCheck} className="size-5 flex-none" />
           {words.complete}
         </p>
       ) : (

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { MessageCircle } from 'lucide-react';
+import { MessageCircle } from 'lucide';
 import { type ReactNode, useId } from 'react';
 import { useCategoryName } from '#kit/ui/category-name.tsx';
 import { Avatar } from '#kit/ui/pictures/avatar.tsx';

@@ -1,4 +1,4 @@
-import { Ban, CircleCheck, Hourglass, MapPin } from 'lucide-react';
+import { Ban, CircleCheck, Hourglass, MapPin } from 'lucide';
 import type { ReactNode } from 'react';
 import { formatRand } from '#core/money/money.ts';
 import { CategoryName } from '#kit/ui/category-name.tsx';

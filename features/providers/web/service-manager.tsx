@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { formatRand } from '#core/money/money.ts';
 import { Refused } from '#kit/api/refused.tsx';

@@ -1,4 +1,4 @@
-import { ReceiptText } from 'lucide-react';
+import { ReceiptText } from 'lucide';
 import type { NounConsole } from '#kit/console/noun-console.ts';
 import { foundTitles } from '../console-wording.ts';
 

@@ -1,18 +1,8 @@
-import {
-  Ban,
-  CircleCheckBig,
-  CircleX,
-  Clock,
-  FileCheck,
-  Hammer,
-  type LucideIcon,
-  ThumbsUp,
-  Wrench,
-} from 'lucide-react';
+import { Ban, CircleCheckBig, CircleX, Clock, FileCheck, Hammer, type IconNode, ThumbsUp, Wrench } from 'lucide';
 import { Badge } from '#kit/ui/badge.tsx';
 import { quoteLifecycle, reworkStatus, type QuoteStatus } from '../lifecycle.ts';
 
-const icons: Record<QuoteStatus, LucideIcon> = {
+const icons: Record<QuoteStatus, IconNode> = {
   pending_provider_response: Clock,
   quote_submitted: FileCheck,
   quote_accepted: ThumbsUp,

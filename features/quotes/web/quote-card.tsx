@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Clock, Hourglass, MapPin, TimerOff } from 'lucide-react';
+import { Clock, Hourglass, MapPin, TimerOff } from 'lucide';
 import { formatBudget, formatRand } from '#core/money/money.ts';
 import { showAgoWithin, showDayTime } from '#core/time.ts';
 import { Avatar } from '#kit/ui/pictures/avatar.tsx';

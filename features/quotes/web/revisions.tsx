@@ -1,4 +1,5 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
+import { Icon } from '#kit/ui/icon.tsx';
 import { formatRand } from '#core/money/money.ts';
 import { showDateTime } from '#core/time.ts';
 import { Card } from '#kit/ui/card.tsx';
@@ -59,7 +60,7 @@ function Terms({ revision }: { revision: Revision }) {
     <details className="group mt-1">
       <summary className="inline-flex min-h-11 list-none items-center gap-1.5 text-sm font-semibold text-brand-ink">
         {words.showTerms}
-        <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+        <Icon shape={ChevronDown} className="size-4 group-open:rotate-180" />
       </summary>
       <div className="grid gap-2 rounded-control bg-sunken p-4">
         <p className="font-display text-h2 font-bold">{formatRand(revision.priceCents)}</p>

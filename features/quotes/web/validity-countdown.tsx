@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Clock, Hourglass, TimerOff } from 'lucide-react';
+import { Clock, Hourglass, TimerOff } from 'lucide';
 import { useEffect, useState } from 'react';
 import { showDateTime } from '#core/time.ts';
 import { refresh } from '#kit/api/queries.ts';

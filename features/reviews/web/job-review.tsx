@@ -1,4 +1,4 @@
-import { SquarePen } from 'lucide-react';
+import { SquarePen } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { showDateTime } from '#core/time.ts';
 import { Alert } from '#kit/ui/alert.tsx';

@@ -1,4 +1,5 @@
-import { EyeOff } from 'lucide-react';
+import { EyeOff } from 'lucide';
+import { Icon } from '#kit/ui/icon.tsx';
 import { FiveStars } from '#kit/ui/stars.tsx';
 import { aspectLabels, ratingSummaryWords as words } from '../wording.ts';
 import { type Outputs, useDistribution } from './api.ts';
@@ -68,7 +69,7 @@ function Unseen({ hidden, paused }: Distribution) {
     <div className="grid gap-1 text-sm text-muted">
       {hidden.length > 0 ? (
         <p className="flex flex-wrap items-baseline gap-x-1.5">
-          <EyeOff aria-hidden="true" className="size-4 flex-none self-center" />
+          <Icon shape={EyeOff} className="size-4 flex-none self-center" />
           <span>{words.hidden(hidden)}</span>
           <span>{words.hiddenStars({ counted, left })}</span>
         </p>

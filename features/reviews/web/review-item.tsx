@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { EyeOff } from 'lucide-react';
+import { EyeOff } from 'lucide';
 import type { ReactNode } from 'react';
 import { showDate } from '#core/time.ts';
 import { Avatar } from '#kit/ui/pictures/avatar.tsx';

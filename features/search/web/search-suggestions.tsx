@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Clock, FileText, type LucideIcon, MapPin, UserRound, X } from 'lucide-react';
+import { Clock, FileText, type IconNode, MapPin, UserRound, X } from 'lucide';
 import { type RefObject, useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import { useSession } from '#kit/api/session.ts';
 import { CategoryName } from '#kit/ui/category-name.tsx';
 import { useCategoryIcon } from '#kit/ui/category-tile.tsx';
@@ -157,15 +158,15 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
 
 function Picture({ row: { kind, text } }: { row: Row }) {
   const iconOf = useCategoryIcon();
-  const icons: Record<Row['kind'], LucideIcon> = {
+  const icons: Record<Row['kind'], IconNode> = {
     recent: Clock,
     provider: UserRound,
     problem: FileText,
     place: MapPin,
     category: iconOf(text),
   };
-  const Icon = icons[kind];
-  return <Icon aria-hidden="true" className="size-[18px] flex-none text-muted" />;
+  const icon = icons[kind];
+  return <Icon shape={icon} className="size-[18px] flex-none text-muted" />;
 }
 
 /** The text of a field that another component renders. */

@@ -1,7 +1,7 @@
 import { refresh } from '#kit/api/queries.ts';
 import { TableList } from '#kit/api/table-list.tsx';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { Undo2 } from 'lucide-react';
+import { Undo2 } from 'lucide';
 import { useState } from 'react';
 import { showDateTime } from '#core/time.ts';
 import { byCursor } from '#kit/api/pages.ts';

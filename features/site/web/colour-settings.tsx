@@ -1,5 +1,6 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleCheck, TriangleAlert } from 'lucide';
 import type { CSSProperties } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import { z } from '#core/zod.ts';
 import {
   checkBrand,
@@ -135,9 +136,9 @@ function PairTable({ pairs }: { pairs: readonly CheckedPair[] }) {
           words.themes[pair.theme],
           <span key="contrast" className={`flex items-center gap-1.5 ${passes(pair) ? 'text-success' : 'text-danger'}`}>
             {passes(pair) ? (
-              <CircleCheck role="img" aria-label={words.passes} className="size-4 flex-none" />
+              <Icon shape={CircleCheck} role="img" aria-label={words.passes} className="size-4 flex-none" />
             ) : (
-              <TriangleAlert role="img" aria-label={words.tooLow} className="size-4 flex-none" />
+              <Icon shape={TriangleAlert} role="img" aria-label={words.tooLow} className="size-4 flex-none" />
             )}
             {words.ratio(pair.contrast)}
           </span>,

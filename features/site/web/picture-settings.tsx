@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { ImageUp, RotateCcw } from 'lucide-react';
+import { ImageUp, RotateCcw } from 'lucide';
 import { useRef, useState } from 'react';
 import { toCallError } from '#kit/api/client.ts';
 import { Refusal } from '#kit/ui/refusal.tsx';

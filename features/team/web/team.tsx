@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Pencil, Plus, Trash2 } from 'lucide';
 import { type ReactNode, useRef, useState } from 'react';
 import { pictureUrl } from '#core/files.ts';
 import { showMonth } from '#core/time.ts';

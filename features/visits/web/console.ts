@@ -1,4 +1,4 @@
-import { CalendarX } from 'lucide-react';
+import { CalendarX } from 'lucide';
 import type { NounConsole } from '#kit/console/noun-console.ts';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 import { noShowListWords, waitingWords } from '../console-wording.ts';

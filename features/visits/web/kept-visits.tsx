@@ -1,4 +1,5 @@
-import { CalendarCheck, ChevronDown } from 'lucide-react';
+import { CalendarCheck, ChevronDown } from 'lucide';
+import { Icon } from '#kit/ui/icon.tsx';
 import { keptWords as words } from '../kept-wording.ts';
 import { useKeptByProviders } from './kept-api.ts';
 
@@ -10,7 +11,7 @@ export function KeptVisits({ figure, party }: { figure: KeptFigure | null | unde
   return (
     <div className="mt-2">
       <p className="flex items-start gap-1.5 text-sm">
-        <CalendarCheck aria-hidden="true" className="mt-0.5 size-4 flex-none" />
+        <Icon shape={CalendarCheck} className="mt-0.5 size-4 flex-none" />
         {words.figure(figure.kept, figure.counted)}
       </p>
       <Formula party={party} title={words.how} />
@@ -23,7 +24,7 @@ function Formula({ party, title }: { party: 'provider' | 'member'; title: string
     <details className="group text-sm">
       <summary className="inline-flex min-h-11 list-none items-center gap-1.5 font-semibold text-brand-ink">
         {title}
-        <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+        <Icon shape={ChevronDown} className="size-4 group-open:rotate-180" />
       </summary>
       <div className="grid max-w-[66ch] gap-2 rounded-control bg-sunken p-4">
         {[...words.formula[party], words.rest].map((line) => (

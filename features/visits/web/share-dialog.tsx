@@ -1,4 +1,4 @@
-import { Link2, Share2 } from 'lucide-react';
+import { Link2, Share2 } from 'lucide';
 import { useState } from 'react';
 import { showDateTime } from '#core/time.ts';
 import { useAct } from '#kit/forms/use-act.ts';

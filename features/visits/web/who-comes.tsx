@@ -1,4 +1,4 @@
-import { Share2, UserRound } from 'lucide-react';
+import { Share2, UserRound } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { showDateTime, showMonth } from '#core/time.ts';
 import { useAct } from '#kit/forms/use-act.ts';

@@ -1,4 +1,4 @@
-import { ChartColumn, Table2 } from 'lucide-react';
+import { ChartColumn, Table2 } from 'lucide';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';

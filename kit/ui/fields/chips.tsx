@@ -1,5 +1,6 @@
-import { Check, type LucideIcon } from 'lucide-react';
+import { Check, type IconNode } from 'lucide';
 import { cloneElement, type ComponentProps, type ReactElement, type ReactNode } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import { classes } from '#kit/ui/classes.ts';
 
 /** A row of chips. It scrolls sideways to the edges of the phone, or wraps. */
@@ -17,17 +18,17 @@ export function Chips({ label, wrap = false, children }: { label: string; wrap?:
 
 interface ChipProps extends ComponentProps<'button'> {
   selected?: boolean;
-  icon?: LucideIcon;
+  icon?: IconNode;
   /** Shows a tick when selected: for choosing several. */
   tick?: boolean;
 }
 
 /** A filter or a choice that is on or off. */
 export function Chip({ selected = false, icon, tick = false, className, children, ...rest }: ChipProps) {
-  const Icon = tick && selected ? Check : icon;
+  const shape = tick && selected ? Check : icon;
   return (
     <button type="button" aria-pressed={selected} {...rest} className={classes(look(selected), className)}>
-      {Icon ? <Icon aria-hidden="true" className="size-4" /> : null}
+      {shape ? <Icon shape={shape} className="size-4" /> : null}
       {children}
     </button>
   );
@@ -35,19 +36,19 @@ export function Chip({ selected = false, icon, tick = false, className, children
 
 interface ChipLinkProps {
   selected?: boolean;
-  icon?: LucideIcon;
+  icon?: IconNode;
   /** The link itself: `<Link to="…" search={…} />`. */
   render: ReactElement<{ className?: string; children?: ReactNode; 'aria-current'?: 'true' | undefined }>;
   children: ReactNode;
 }
 
 /** A chip that goes somewhere. */
-export function ChipLink({ selected = false, icon: Icon, render, children }: ChipLinkProps) {
+export function ChipLink({ selected = false, icon, render, children }: ChipLinkProps) {
   return cloneElement(
     render,
     { className: look(selected), 'aria-current': selected ? 'true' : undefined },
     <>
-      {Icon ? <Icon aria-hidden="true" className="size-4" /> : null}
+      {icon ? <Icon shape={icon} className="size-4" /> : null}
       {children}
     </>,
   );

@@ -1,5 +1,6 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import { useId, type ReactNode } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import { classes } from '#kit/ui/classes.ts';
 import { FieldError } from './field.tsx';
 
@@ -7,7 +8,7 @@ interface Choice<Value extends string> {
   value: Value;
   label: ReactNode;
   hint?: ReactNode;
-  icon?: LucideIcon;
+  icon?: IconNode;
   disabled?: boolean;
 }
 
@@ -42,7 +43,7 @@ export function ChoiceCards<Value extends string>({
           !stacked && 'grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))]',
         )}
       >
-        {choices.map(({ icon: Icon, ...choice }) => (
+        {choices.map(({ icon, ...choice }) => (
           <label
             key={choice.value}
             className={classes(
@@ -62,7 +63,7 @@ export function ChoiceCards<Value extends string>({
               className="size-5 accent-brand-ink outline-none"
             />
             <span className="flex min-w-0 items-center gap-2 font-semibold wrap-anywhere">
-              {Icon ? <Icon aria-hidden="true" className="size-5" /> : null}
+              {icon ? <Icon shape={icon} className="size-5" /> : null}
               {choice.label}
             </span>
             {choice.hint ? <small className="col-start-2 text-meta text-muted">{choice.hint}</small> : null}

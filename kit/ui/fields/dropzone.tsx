@@ -1,5 +1,6 @@
-import { ImagePlus, type LucideIcon } from 'lucide-react';
+import { ImagePlus, type IconNode } from 'lucide';
 import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import { classes } from '#kit/ui/classes.ts';
 import { Field, type FieldLook } from './field.tsx';
 import * as words from '#kit/ui/wording.ts';
@@ -7,7 +8,7 @@ import * as words from '#kit/ui/wording.ts';
 interface DropzoneProps extends FieldLook {
   /** The label of the button: "Add photos". */
   action: ReactNode;
-  icon?: LucideIcon;
+  icon?: IconNode;
   /** The kinds of file that can be chosen. */
   accept: readonly string[];
   multiple?: boolean;
@@ -20,7 +21,7 @@ interface DropzoneProps extends FieldLook {
 /** A place for files: press it, drop them on it, or paste them anywhere in the form around it. */
 export function Dropzone({
   action,
-  icon: Icon = ImagePlus,
+  icon = ImagePlus,
   accept,
   multiple = true,
   disabled = false,
@@ -90,7 +91,7 @@ export function Dropzone({
               over ? 'border-brand-ink bg-brand-tint' : 'border-field bg-surface peer-enabled:hover:border-ink',
             )}
           >
-            <Icon aria-hidden="true" className="size-6 text-muted" />
+            <Icon shape={icon} className="size-6 text-muted" />
             <span className={classes('text-card font-semibold', !disabled && 'text-brand-ink')}>{action}</span>
             {disabled ? null : (
               <span className="text-meta text-muted pointer-coarse:hidden">{words.dropHere(multiple)}</span>

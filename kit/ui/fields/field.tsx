@@ -1,5 +1,6 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide';
 import { useId, type ReactNode } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import { classes } from '#kit/ui/classes.ts';
 import * as words from '#kit/ui/wording.ts';
 
@@ -73,7 +74,7 @@ export function Field({
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} role="alert" className="flex gap-1.5 text-meta font-semibold text-danger">
-      <CircleAlert aria-hidden="true" className="mt-px size-4 flex-none" />
+      <Icon shape={CircleAlert} className="mt-px size-4 flex-none" />
       <span>{children}</span>
     </p>
   );

@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff } from 'lucide';
 import { useId, useState } from 'react';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';

@@ -1,5 +1,6 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import type { ComponentProps } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import { classes } from '#kit/ui/classes.ts';
 import { CONTROL, Field, type FieldLook } from './field.tsx';
 import { useChosen } from '#kit/ui/use-chosen.ts';
@@ -38,7 +39,7 @@ export function Select({
           >
             {children}
           </select>
-          <ChevronDown aria-hidden="true" className="pointer-events-none absolute top-3.5 right-3 size-5 text-field" />
+          <Icon shape={ChevronDown} className="pointer-events-none absolute top-3.5 right-3 size-5 text-field" />
         </div>
       )}
     </Field>

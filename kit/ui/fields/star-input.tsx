@@ -1,5 +1,6 @@
-import { Star } from 'lucide-react';
+import { Star } from 'lucide';
 import { useId, useState } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import { classes } from '#kit/ui/classes.ts';
 import { FieldError } from './field.tsx';
 import { VisuallyHidden } from '#kit/ui/visually-hidden.tsx';
@@ -52,10 +53,7 @@ export function StarInput({ legend, value, onChange, error, disabled, compact = 
               onClick={() => compact && star === value && onChange(0)}
               className="sr-only"
             />
-            <Star
-              aria-hidden="true"
-              className={classes(compact ? 'size-6' : 'size-8', star <= lit && 'fill-current')}
-            />
+            <Icon shape={Star} className={classes(compact ? 'size-6' : 'size-8', star <= lit && 'fill-current')} />
             <VisuallyHidden>{words.stars(star)}</VisuallyHidden>
           </label>
         ))}

@@ -1,5 +1,6 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import { newTags } from '#core/typed-text/new-tags.ts';
 import { CONTROL, Field, type FieldLook } from './field.tsx';
 import { Suggestions } from './suggestions.tsx';
@@ -146,7 +147,7 @@ export function TagsField({ values, onChange, lookUp, placeholder, counter, ref,
                     className="grid size-11 flex-none place-items-center rounded-pill text-muted hover:text-ink"
                     onClick={() => remove(value)}
                   >
-                    <X aria-hidden="true" className="size-4" />
+                    <Icon shape={X} className="size-4" />
                   </button>
                 </li>
               ))}

@@ -1,5 +1,6 @@
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide';
 import { useDeferredValue } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import { hasContactDetails } from '#core/typed-text/contact-details.ts';
 import { findHeldParts } from '#core/typed-text/public-text.ts';
 import type { TypedFor } from './typed-for.ts';
@@ -20,7 +21,7 @@ export default function TypedTextHint({ text, typedFor }: { text: string; typedF
     <div role="status" className="grid gap-1.5 empty:hidden">
       {hints.map((hint) => (
         <p key={hint} className="flex gap-2 text-sm wrap-anywhere text-warning">
-          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <Icon shape={TriangleAlert} className="mt-0.5 size-4 shrink-0" />
           {hint}
         </p>
       ))}

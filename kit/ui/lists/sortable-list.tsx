@@ -14,7 +14,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
+import { ChevronDown, ChevronUp, GripVertical } from 'lucide';
 import type { ReactNode } from 'react';
 import { classes } from '#kit/ui/classes.ts';
 import { IconButton } from '#kit/ui/icon-button.tsx';

@@ -1,5 +1,6 @@
-import { Check, Hand } from 'lucide-react';
+import { Check, Hand } from 'lucide';
 import type { ReactNode } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import { classes } from '#kit/ui/classes.ts';
 import { VisuallyHidden } from '#kit/ui/visually-hidden.tsx';
 import * as words from '#kit/ui/wording.ts';
@@ -35,8 +36,8 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
               NODES[state],
             )}
           >
-            {state === 'done' ? <Check strokeWidth={3} className="size-3.5" /> : null}
-            {state === 'now' ? <Hand strokeWidth={3} className="size-3.5" /> : null}
+            {state === 'done' ? <Icon shape={Check} strokeWidth={3} className="size-3.5" /> : null}
+            {state === 'now' ? <Icon shape={Hand} strokeWidth={3} className="size-3.5" /> : null}
             {state === 'waiting' ? <span className="size-2 rounded-full bg-current" /> : null}
           </span>
           <p

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { useEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { classes } from '#kit/ui/classes.ts';
 import { useCloseByBack } from './close-by-back.ts';

@@ -1,12 +1,13 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import { type ReactElement, useState } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import { classes } from '#kit/ui/classes.ts';
 import { useCloseByBack } from './close-by-back.ts';
 
 export type MenuAct = {
   label: string;
-  icon: LucideIcon;
+  icon: IconNode;
   /** Stops or removes something. */
   danger?: boolean;
   /** The reason why it cannot be done now: stands under its name. */
@@ -32,7 +33,7 @@ export function Menu({ trigger, acts, defaultOpen = false }: MenuProps) {
       <Base.Portal>
         <Base.Positioner align="end" sideOffset={4} className="z-50 outline-hidden">
           <Base.Popup className="min-w-52 rounded-card border border-line bg-raised py-1.5 shadow-pop outline-hidden transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
-            {acts.map(({ label, icon: Icon, danger = false, obstacle, onSelect }) => (
+            {acts.map(({ label, icon, danger = false, obstacle, onSelect }) => (
               <Base.Item
                 key={label}
                 disabled={obstacle !== undefined}
@@ -42,7 +43,7 @@ export function Menu({ trigger, acts, defaultOpen = false }: MenuProps) {
                   danger && 'text-danger',
                 )}
               >
-                <Icon aria-hidden="true" className="size-5 flex-none" />
+                <Icon shape={icon} className="size-5 flex-none" />
                 <span>
                   {label}
                   {obstacle ? <small className="block text-meta text-muted">{obstacle}</small> : null}

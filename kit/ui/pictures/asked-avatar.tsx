@@ -1,4 +1,5 @@
-import { Image } from 'lucide-react';
+import { Image } from 'lucide';
+import { Icon } from '#kit/ui/icon.tsx';
 import { askForPhoto, useWaits } from './asked-photos.ts';
 import { Avatar } from './avatar.tsx';
 import * as words from './photo-wording.ts';
@@ -18,7 +19,7 @@ export function AskedAvatar({ name, src, size }: AskedAvatarProps) {
     >
       <Avatar size={size} name={name} />
       <span aria-hidden="true" className="absolute inset-x-0 bottom-0 grid h-1/4 place-items-center bg-ink text-canvas">
-        <Image className="size-3.5" />
+        <Icon shape={Image} className="size-3.5" />
       </span>
     </button>
   );

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide';
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { classes } from '#kit/ui/classes.ts';
 import { Dialog } from '#kit/ui/overlays/dialog.tsx';

@@ -1,5 +1,6 @@
-import { ImageOff } from 'lucide-react';
+import { ImageOff } from 'lucide';
 import { useCallback, useState } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import { useWaits } from './asked-photos.ts';
 import { classes } from '#kit/ui/classes.ts';
 import { savesData } from '#kit/ui/loading/data-saver.ts';
@@ -79,7 +80,7 @@ function Broken({ alt, className, pause, onRetry }: BrokenProps) {
       {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
       className={classes('grid place-items-center bg-sunken text-muted', className)}
     >
-      <ImageOff aria-hidden="true" className="size-6" />
+      <Icon shape={ImageOff} className="size-6" />
     </span>
   );
 }

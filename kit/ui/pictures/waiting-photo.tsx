@@ -1,4 +1,5 @@
-import { Image } from 'lucide-react';
+import { Image } from 'lucide';
+import { Icon } from '#kit/ui/icon.tsx';
 import { askForPhoto, guessBytes } from './asked-photos.ts';
 import { classes } from '#kit/ui/classes.ts';
 import * as words from './photo-wording.ts';
@@ -25,7 +26,7 @@ export function WaitingPhoto({ src, width, height, alt, inButton, describedBy, c
   );
   const content = (
     <>
-      <Image aria-hidden="true" className="mx-auto size-5 @min-[64px]:hidden @min-[110px]:block" />
+      <Icon shape={Image} className="mx-auto size-5 @min-[64px]:hidden @min-[110px]:block" />
       <span className="hidden px-1 text-micro @min-[64px]:block">
         {words.showPhoto}{' '}
         {size === undefined ? null : <span className="block text-muted">{words.aboutSize(size)}</span>}

@@ -1,5 +1,6 @@
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import { classes } from '#kit/ui/classes.ts';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { dismiss, type Message } from './toast.ts';
@@ -48,7 +49,7 @@ function Passing({ message, onDismiss }: { message: Message; onDismiss: () => vo
 
 /** The toast itself, also shown at rest on the kit page. */
 function Toast({ kind, text, title, action, onDismiss }: Omit<Message, 'id'> & { onDismiss: () => void }) {
-  const [Icon, colour] = KINDS[kind];
+  const [icon, colour] = KINDS[kind];
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     // A dialog below must not take it for its own.
@@ -60,7 +61,7 @@ function Toast({ kind, text, title, action, onDismiss }: Omit<Message, 'id'> & {
       role={kind === 'error' ? 'alert' : 'status'}
       className="flex min-h-14 w-full items-center gap-3 rounded-card bg-raised py-2 pr-2 pl-4 font-sans text-card leading-[1.3125rem] font-medium text-ink shadow-pop"
     >
-      <Icon aria-hidden="true" className={classes('size-[22px] flex-none', colour)} />
+      <Icon shape={icon} className={classes('size-[22px] flex-none', colour)} />
       <span className="min-w-0 flex-1 py-1.5 wrap-anywhere">
         {title ? <b className="block font-bold">{title}</b> : null}
         {text}

@@ -1,4 +1,5 @@
-import { Equal, TrendingDown, TrendingUp } from 'lucide-react';
+import { Equal, TrendingDown, TrendingUp } from 'lucide';
+import { Icon } from '#kit/ui/icon.tsx';
 import type { Overview } from '#features/console/web/api.ts';
 import { tileWords as words } from '#features/console/overview-wording.ts';
 import { Card } from '#kit/ui/card.tsx';
@@ -27,11 +28,11 @@ export function Tiles({ tiles, range }: { tiles: readonly Tile[]; range: keyof t
 function Change({ id, value, before, length }: Tile & { length: string }) {
   if (value === null || before === null) return <p className="mt-1 text-sm text-muted">{words.nothingBefore}</p>;
   const change = words.change(id, value, before);
-  const Icon = change.direction === 0 ? Equal : change.direction > 0 ? TrendingUp : TrendingDown;
+  const icon = change.direction === 0 ? Equal : change.direction > 0 ? TrendingUp : TrendingDown;
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
       <Icon
-        aria-hidden="true"
+        shape={icon}
         className={classes('size-4 flex-none', change.isBetter && 'text-success', change.isWorse && 'text-danger')}
       />
       <span className={classes('font-semibold', change.isBetter && 'text-success', change.isWorse && 'text-danger')}>

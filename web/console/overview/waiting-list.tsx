@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide';
+import { Icon } from '#kit/ui/icon.tsx';
 import { useWaiting, type Waiting } from '#features/console/web/api.ts';
 import { showCount, waitingWords as words } from '#features/console/wording.ts';
 import type { WaitingKind, WaitingWords } from '#kit/console/noun-console.ts';
@@ -62,12 +63,12 @@ const listWaiting = (items: readonly Waiting[]): Item[] =>
 
 const showTitle = ({ one, many }: WaitingWords, count: number) => (count === 1 ? one : many(showCount(count)));
 
-function NextMove({ icon: Icon, words: title, count, oldest, section, search }: Item) {
+function NextMove({ icon, words: title, count, oldest, section, search }: Item) {
   return (
     <Card tape>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <span className="grid size-11 flex-none place-items-center rounded-xl bg-sunken text-muted">
-          <Icon aria-hidden="true" className="size-5" />
+          <Icon shape={icon} className="size-5" />
         </span>
         <div className="min-w-0 flex-1 basis-48">
           <h2 className="text-h3">{showTitle(title, count)}</h2>
@@ -84,11 +85,11 @@ function NextMove({ icon: Icon, words: title, count, oldest, section, search }: 
 const Oldest = ({ oldest }: { oldest: string | null }) =>
   oldest === null ? null : <p className="text-sm text-muted">{words.oldest(oldest, readNow())}</p>;
 
-function Other({ icon: Icon, words: title, count, oldest, section, search }: Item) {
+function Other({ icon, words: title, count, oldest, section, search }: Item) {
   return (
     <Card as="li" pad="none" className="relative transition-colors duration-150 hover:border-field">
       <div className="flex items-center gap-3 p-4">
-        <Icon aria-hidden="true" className="size-5 flex-none text-muted" />
+        <Icon shape={icon} className="size-5 flex-none text-muted" />
         <div className="min-w-0 flex-1">
           <h2 className="text-card leading-5 font-semibold">
             <Link
@@ -102,7 +103,7 @@ function Other({ icon: Icon, words: title, count, oldest, section, search }: Ite
           </h2>
           <Oldest oldest={oldest} />
         </div>
-        <ChevronRight aria-hidden="true" className="size-5 flex-none text-muted" />
+        <Icon shape={ChevronRight} className="size-5 flex-none text-muted" />
       </div>
     </Card>
   );

@@ -7,15 +7,16 @@ import {
   FileText,
   Flag,
   LogIn,
-  type LucideIcon,
+  type IconNode,
   Mail,
   MessageSquareQuote,
   ShieldCheck,
   Scale,
   Star,
   StickyNote,
-} from 'lucide-react';
+} from 'lucide';
 import { useState } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import { formatRand } from '#core/money/money.ts';
 import { showDateTime } from '#core/time.ts';
 import { type EntryKind, entryKinds } from '#features/people/filters.ts';
@@ -35,7 +36,7 @@ import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { showStatus } from './show-status.ts';
 
-const icons: Record<EntryKind, LucideIcon> = {
+const icons: Record<EntryKind, IconNode> = {
   act: ShieldCheck,
   credential: BadgeCheck,
   note: StickyNote,
@@ -105,7 +106,7 @@ type LineProps = { entry: Entry; person: PersonData; refresh: () => void };
 
 function Line({ entry, person, refresh }: LineProps) {
   const { kind, id, at, title, side, cents, stars, actor, reason } = entry;
-  const Icon = icons[kind];
+  const icon = icons[kind];
   const heading = kind === 'act' ? (actLabels[title] ?? title) : entryLabels[kind][side ?? 'by'];
   const status = showStatus(entry);
   const facts = [
@@ -117,7 +118,7 @@ function Line({ entry, person, refresh }: LineProps) {
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-t border-line py-3 first:border-0">
       <span aria-hidden="true" className="grid size-9 place-items-center rounded-full bg-sunken text-muted">
-        <Icon className="size-4.5" />
+        <Icon shape={icon} className="size-4.5" />
       </span>
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">

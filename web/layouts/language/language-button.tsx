@@ -1,4 +1,4 @@
-import { Languages } from 'lucide-react';
+import { Languages } from 'lucide';
 import { Suspense, useState } from 'react';
 import { languageNames } from '#core/languages.ts';
 import { languageHere } from '#kit/language.ts';

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { MessageSquareWarning } from 'lucide-react';
+import { MessageSquareWarning } from 'lucide';
 import { Suspense, useState } from 'react';
 import { useReportable } from '#features/languages/web/beta.ts';
 import { reportSentenceWords as words } from '#features/languages/wording.ts';

@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
+import { Icon } from '#kit/ui/icon.tsx';
 import { classes } from '#kit/ui/classes.ts';
 import { CountPill } from '#kit/ui/count-pill.tsx';
 import * as words from '#web/layouts/wording.ts';
@@ -8,7 +9,7 @@ type MenuLinkProps = {
   to: LinkProps['to'];
   params?: LinkProps['params'];
   search?: LinkProps['search'];
-  icon: LucideIcon;
+  icon: IconNode;
   label: string;
   /** The number of waiting things behind the link; 0 shows no number. */
   count: number;
@@ -18,7 +19,7 @@ type MenuLinkProps = {
 };
 
 /** An entry of a menu. In a `rail` it shrinks to its icon until there is room for words. */
-export const MenuLink = ({ icon: Icon, label, count, isCurrent, rail, onLeave, to, params, search }: MenuLinkProps) => (
+export const MenuLink = ({ icon, label, count, isCurrent, rail, onLeave, to, params, search }: MenuLinkProps) => (
   <li>
     <Link
       to={to}
@@ -34,7 +35,7 @@ export const MenuLink = ({ icon: Icon, label, count, isCurrent, rail, onLeave, t
         rail && 'md:max-desk:justify-center md:max-desk:px-0',
       )}
     >
-      <Icon aria-hidden="true" className="size-5 flex-none" />
+      <Icon shape={icon} className="size-5 flex-none" />
       <span className={classes(rail && 'md:max-desk:sr-only')}>{label}</span>
       {count > 0 ? (
         <CountPill

@@ -8,12 +8,12 @@ import {
   House,
   LifeBuoy,
   LayoutDashboard,
-  type LucideIcon,
+  type IconNode,
   MessageCircle,
   ReceiptText,
   Settings,
   UserSearch,
-} from 'lucide-react';
+} from 'lucide';
 import type { Role } from '#core/roles.ts';
 import type { PendingCounts } from '#features/insights/web/api.ts';
 import { pageTitles as titles } from '#web/wording.ts';
@@ -21,7 +21,7 @@ import { pageTitles as titles } from '#web/wording.ts';
 type MenuEntry = {
   to: NonNullable<LinkProps['to']>;
   label: string;
-  icon: LucideIcon;
+  icon: IconNode;
   /** The roles that see it, undefined for visitors without one; everyone where it is left out. */
   roles?: readonly (Role | undefined)[];
   /** The count that stands beside it. */

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Link } from '@tanstack/react-router';
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import type { ReactNode } from 'react';
 import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
 import type { Person } from '#core/person.ts';

@@ -1,8 +1,9 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { useNavigate } from '@tanstack/react-router';
-import { type LucideIcon, Search, X } from 'lucide-react';
+import { type IconNode, Search, X } from 'lucide';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import { lookKinds, type LookKind } from '#features/accounts/look-kinds.ts';
 import { type Found, useFound } from '#features/console/web/api.ts';
 import { paletteWords as words } from '#features/console/wording.ts';
@@ -18,7 +19,7 @@ import { useRested } from './use-rested.ts';
 
 const AskLook = lazyPart(() => import('#features/console/web/ask-look.tsx'), <Spinner />);
 
-type Item = { key: string; icon: LucideIcon; title: string; detail: string; status: string } & (
+type Item = { key: string; icon: IconNode; title: string; detail: string; status: string } & (
   { section: ConsoleSection } | { thing: Found }
 );
 type Group = { label: string; items: Item[] };
@@ -87,7 +88,7 @@ function Finder({ input, onClose }: Pick<PaletteProps, 'onClose'> & { input: Ref
       keepHighlight
     >
       <div className="flex flex-none items-center gap-2 border-b border-line pr-2 pl-4 md:pl-5">
-        <Search aria-hidden="true" className="size-5 flex-none text-muted" />
+        <Icon shape={Search} className="size-5 flex-none text-muted" />
         <Autocomplete.Input
           ref={input}
           aria-label={words.title}
@@ -119,7 +120,7 @@ function Finder({ input, onClose }: Pick<PaletteProps, 'onClose'> & { input: Ref
                   onClick={() => choose(item)}
                   className="flex min-h-12 cursor-pointer items-center gap-3 px-4 py-1.5 outline-none select-none data-highlighted:bg-brand-tint md:px-5"
                 >
-                  <item.icon aria-hidden="true" className="size-5 flex-none text-muted" />
+                  <Icon shape={item.icon} className="size-5 flex-none text-muted" />
                   <span className="min-w-0 flex-1">
                     <span className="line-clamp-2 text-card font-medium wrap-anywhere md:line-clamp-1">
                       {item.title}

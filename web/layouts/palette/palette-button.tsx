@@ -1,4 +1,4 @@
-import { Command } from 'lucide-react';
+import { Command } from 'lucide';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { paletteWords as words } from '#features/console/wording.ts';
 import { usePerson } from '#kit/api/session.ts';

@@ -1,4 +1,4 @@
-import { Monitor, Moon, Sun } from 'lucide-react';
+import { Monitor, Moon, Sun } from 'lucide';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { Segment } from '#kit/ui/fields/segment.tsx';
 import { type Theme, useTheme } from './theme.ts';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { ArrowRight, Sparkles, SquarePen } from 'lucide-react';
+import { ArrowRight, Sparkles, SquarePen } from 'lucide';
 import { useEffect, useId, useState } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import { feedQuery } from '#features/problems/web/api.ts';
 import { ProblemCard } from '#features/problems/web/problem-card.tsx';
 import { ProblemSkeletons } from '#features/problems/web/problem-skeleton.tsx';
@@ -101,7 +102,7 @@ function NewProblem({ person, wide }: { person: Person; wide: boolean }) {
     >
       <Avatar size="sm" name={person.fullName} src={person.photoUrl} />
       {words.whatNeedsFixing}
-      <SquarePen aria-hidden="true" className="mr-3 ml-auto size-5 text-brand-ink" />
+      <Icon shape={SquarePen} className="mr-3 ml-auto size-5 text-brand-ink" />
     </Link>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { X } from 'lucide-react';
+import { X } from 'lucide';
+import { Icon } from '#kit/ui/icon.tsx';
 import { formatBudget } from '#core/money/money.ts';
 import { showDate } from '#core/time.ts';
 import { problemStatuses } from '#features/problems/status-lifecycle.ts';
@@ -49,7 +50,7 @@ export function AppliedFilters({ filters }: { filters: AddressFilters }) {
             className="hit-44 inline-flex h-[34px] max-w-full flex-none items-center gap-1.5 rounded-pill bg-brand-tint pr-2.5 pl-3.5 text-sm font-semibold text-brand-ink hover:underline"
           >
             <span className="truncate">{text}</span>
-            <X aria-hidden="true" className="size-4 flex-none" />
+            <Icon shape={X} className="size-4 flex-none" />
           </Link>
         );
       })}

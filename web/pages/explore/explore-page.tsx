@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide';
 import { useState } from 'react';
 import { type ProblemCardData, useCategories } from '#features/problems/web/api.ts';
 import { type AddressFilters, serverFilters, useFilterDraft } from '#features/problems/web/filter-draft.ts';

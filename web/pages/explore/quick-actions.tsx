@@ -1,10 +1,11 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { ChevronRight, ClipboardList, type LucideIcon, ReceiptText, Search, SquarePen, UsersRound } from 'lucide-react';
+import { ChevronRight, ClipboardList, type IconNode, ReceiptText, Search, SquarePen, UsersRound } from 'lucide';
+import { Icon } from '#kit/ui/icon.tsx';
 import { useSession } from '#kit/api/session.ts';
 import { Card } from '#kit/ui/card.tsx';
 import { quickActionWords as words } from './wording.ts';
 
-type Action = { to: NonNullable<LinkProps['to']>; label: string; icon: LucideIcon };
+type Action = { to: NonNullable<LinkProps['to']>; label: string; icon: IconNode };
 
 const providers: Action = { to: '/providers', label: words.providers, icon: UsersRound };
 const browse: Action = { to: '/explore', label: words.browse, icon: Search };
@@ -34,12 +35,12 @@ export function QuickActions() {
         {words.title}
       </h2>
       <ul className="divide-y divide-line">
-        {actions.map(({ to, label, icon: Icon }) => (
+        {actions.map(({ to, label, icon }) => (
           <li key={label}>
             <Link to={to} className="flex min-h-12 items-center gap-3 py-1 text-card font-semibold hover:underline">
-              <Icon aria-hidden="true" className="size-5 flex-none" />
+              <Icon shape={icon} className="size-5 flex-none" />
               <span className="flex-1">{label}</span>
-              <ChevronRight aria-hidden="true" className="size-5 flex-none" />
+              <Icon shape={ChevronRight} className="size-5 flex-none" />
             </Link>
           </li>
         ))}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Clock, Mail, Phone } from 'lucide-react';
+import { Clock, Mail, Phone } from 'lucide';
 import type { ReactNode } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import { showPhone } from '#core/typed-text/phone.ts';
 import { settingsQuery, type Settings } from '#features/site/web/api.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
@@ -108,10 +109,10 @@ function Ways({ settings: { supportEmail, supportPhone, supportHours } }: { sett
   );
 }
 
-function Way({ icon: Icon, label, children }: { icon: typeof Phone; label: string; children: ReactNode }) {
+function Way({ icon, label, children }: { icon: typeof Phone; label: string; children: ReactNode }) {
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-3">
-      <Icon aria-hidden="true" className="size-5 flex-none text-muted" />
+      <Icon shape={icon} className="size-5 flex-none text-muted" />
       <span className="text-muted">{label}</span>
       <span className="min-w-0 wrap-anywhere">{children}</span>
     </li>

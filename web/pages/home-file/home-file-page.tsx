@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
+import { Download } from 'lucide';
 import type { ComponentProps } from 'react';
 import {
   type HomeFileFilters as Filters,

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { Ellipsis, FileCheck } from 'lucide-react';
+import { Ellipsis, FileCheck } from 'lucide';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { Menu } from '#kit/ui/loading/later.tsx';
 import { jobPageWords as words } from './wording.ts';

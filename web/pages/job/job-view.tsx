@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CheckedPanel } from '#features/credentials/web/checked-panel.tsx';
 import { Link, useRouter } from '@tanstack/react-router';
-import { FolderOpen } from 'lucide-react';
+import { FolderOpen } from 'lucide';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { isOneOf } from '#core/lifecycle.ts';
 import { daysBetween } from '#core/time.ts';

@@ -1,4 +1,5 @@
-import { CalendarCheck, MapPin } from 'lucide-react';
+import { CalendarCheck, MapPin } from 'lucide';
+import { Icon } from '#kit/ui/icon.tsx';
 import { YourMove } from '#kit/ui/badge.tsx';
 import { Card } from '#kit/ui/card.tsx';
 import { CategoryTile } from '#kit/ui/category-tile.tsx';
@@ -50,7 +51,7 @@ export default function Panel() {
           </div>
         </Card>
         <Card pad="none" className={`ml-7 flex items-center gap-3 px-5 py-3.5 font-semibold ${floating}`}>
-          <CalendarCheck className="size-5 text-success" />
+          <Icon shape={CalendarCheck} className="size-5 text-success" />
           {example.appointment}
         </Card>
       </div>

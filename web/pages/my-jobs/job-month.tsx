@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide';
 import { addMonths, toDay, toMonth, findDayStart } from '#core/month.ts';
 import { showDate, showMonth, showWeekday } from '#core/time.ts';
 import { Agenda } from '#features/jobs/web/agenda.tsx';

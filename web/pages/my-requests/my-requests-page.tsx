@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { ChevronDown, Plus, Search } from 'lucide-react';
+import { ChevronDown, Plus, Search } from 'lucide';
 import { Suspense, useState } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import type { ProblemCardData } from '#features/problems/web/api.ts';
 import { problemStatuses, problemStatusNames, type ProblemStatus } from '#features/problems/status-lifecycle.ts';
 import { HiddenNotice } from '#features/problems/web/hidden-notice.tsx';
@@ -133,7 +134,7 @@ function QuotesOn({ problem }: { problem: ProblemCardData }) {
           <span className="flex items-center gap-2">
             {quotesOnWords.compare(quotesCount)}
             <VisuallyHidden>{quotesOnWords.on(title)}</VisuallyHidden>
-            <ChevronDown aria-hidden="true" className={open ? 'size-5 rotate-180' : 'size-5'} />
+            <Icon shape={ChevronDown} className={open ? 'size-5 rotate-180' : 'size-5'} />
           </span>
         </Button>
       )}

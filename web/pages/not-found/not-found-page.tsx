@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { House } from 'lucide-react';
+import { House } from 'lucide';
 import { useEffect } from 'react';
 import { ButtonLink } from '#kit/ui/button.tsx';
 import { notFoundWords as words } from './wording.ts';

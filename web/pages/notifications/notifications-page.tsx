@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { CheckCheck } from 'lucide-react';
+import { CheckCheck } from 'lucide';
 import { useNotifications } from '#features/notifications/web/api.ts';
 import { NotificationList } from '#features/notifications/web/notification-list.tsx';
 import { notificationWords as words } from '#features/notifications/wording.ts';

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { ArrowLeft, Download, Printer } from 'lucide-react';
+import { ArrowLeft, Download, Printer } from 'lucide';
 import { type ComponentProps, type ReactElement, useEffect } from 'react';
 import type { Sheet } from '#core/sheet.ts';
 import { Paper } from '#features/papers/web/paper.tsx';

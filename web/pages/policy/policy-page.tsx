@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Pencil, Printer } from 'lucide-react';
+import { Pencil, Printer } from 'lucide';
 import { showDate } from '#core/time.ts';
 import { api, type ShownPolicy } from '#features/policies/web/api.ts';
 import { PolicyChanges } from '#features/policies/web/policy-changes.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, Clock, History, type LucideIcon } from 'lucide-react';
+import { CircleCheck, Clock, History, type IconNode } from 'lucide';
 import { showDate } from '#core/time.ts';
 import type { PolicyVersion } from '#features/policies/web/api.ts';
 import { policyWords as words } from '#features/policies/wording.ts';
@@ -8,7 +8,7 @@ import { Card } from '#kit/ui/card.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { describeVersion } from './describe-version.ts';
 
-const looks: Record<PolicyVersion['state'], [BadgeTone, LucideIcon]> = {
+const looks: Record<PolicyVersion['state'], [BadgeTone, IconNode]> = {
   holds: ['success', CircleCheck],
   coming: ['info', Clock],
   past: ['line', History],

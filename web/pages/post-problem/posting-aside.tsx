@@ -1,4 +1,4 @@
-import { MapPin } from 'lucide-react';
+import { MapPin } from 'lucide';
 import { formatBudget, readBudget } from '#core/money/money.ts';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import type { ProblemDraft } from '#features/problems/web/post/problem-draft.ts';

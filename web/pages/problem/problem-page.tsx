@@ -1,6 +1,7 @@
 import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from 'lucide';
 import { useEffect } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import { useProblem } from '#features/problems/web/api.ts';
 import { ProblemSkeletons } from '#features/problems/web/problem-skeleton.tsx';
 import { Card } from '#kit/ui/card.tsx';
@@ -48,7 +49,7 @@ function Back() {
       }}
       className="-mt-2.5 mb-0.5 -ml-1 inline-flex min-h-11 items-center gap-1.5 rounded-chip pr-2 pl-1 text-card font-semibold text-brand-ink underline-offset-3 hover:underline"
     >
-      <ArrowLeft aria-hidden="true" className="size-5" />
+      <Icon shape={ArrowLeft} className="size-5" />
       {words.back}
     </Link>
   );

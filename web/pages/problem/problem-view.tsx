@@ -1,6 +1,6 @@
 import { ReportDialog } from '#web/pages/shared/report-button.tsx';
 import { useRefresh } from '#kit/api/use-refresh.ts';
-import { Flag } from 'lucide-react';
+import { Flag } from 'lucide';
 import { Suspense, useState } from 'react';
 import { api, type ProblemData } from '#features/problems/web/api.ts';
 import { HiddenNotice } from '#features/problems/web/hidden-notice.tsx';

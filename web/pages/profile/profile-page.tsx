@@ -1,5 +1,5 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
-import { Flag } from 'lucide-react';
+import { Flag } from 'lucide';
 import { useEffect, useState } from 'react';
 import { profileWords } from '#features/accounts/profile-wording.ts';
 import { useOwnProfile } from '#features/accounts/web/profile.ts';

@@ -1,6 +1,7 @@
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
-import { ArrowLeft, Flag, MessageCircle, SquarePen } from 'lucide-react';
+import { ArrowLeft, Flag, MessageCircle, SquarePen } from 'lucide';
 import { type ReactNode, useEffect } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import { CheckedPanel } from '#features/credentials/web/checked-panel.tsx';
 import { CompletedJobs } from '#features/jobs/web/completed-jobs.tsx';
 import { openConversationWords } from '#features/messages/wording.ts';
@@ -43,7 +44,7 @@ export function ProviderPage() {
         activeOptions={{ exact: true }}
         className="hit-44 mb-4 inline-flex items-center gap-2 font-semibold text-brand-ink hover:underline"
       >
-        <ArrowLeft aria-hidden="true" className="size-5" />
+        <Icon shape={ArrowLeft} className="size-5" />
         {words.directory}
       </Link>
       {providerId === 'undefined' ? <Missing title={words.noId} /> : <Profile providerId={providerId} />}

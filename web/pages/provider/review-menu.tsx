@@ -1,5 +1,5 @@
 import { ReportDialog } from '#web/pages/shared/report-button.tsx';
-import { Ellipsis, Eye, EyeOff, Flag } from 'lucide-react';
+import { Ellipsis, Eye, EyeOff, Flag } from 'lucide';
 import { useState } from 'react';
 import { reviewLifecycle } from '#features/reviews/lifecycle.ts';
 import type { ReviewData } from '#features/reviews/web/api.ts';

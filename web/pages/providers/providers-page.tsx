@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { SearchX } from 'lucide-react';
+import { SearchX } from 'lucide';
 import {
   type DirectoryFilters as Filters,
   type ProviderCardData,

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { SearchX } from 'lucide-react';
+import { SearchX } from 'lucide';
 import { type ReactNode, useCallback, useEffect, useId } from 'react';
 import { ProblemCard } from '#features/problems/web/problem-card.tsx';
 import { ProblemSkeletons } from '#features/problems/web/problem-skeleton.tsx';

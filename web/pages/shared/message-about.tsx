@@ -1,4 +1,4 @@
-import { MessageCircle } from 'lucide-react';
+import { MessageCircle } from 'lucide';
 import { useMessagesAbout } from '#features/messages/web/api.ts';
 import { LastWords } from '#features/messages/web/last-words.tsx';
 import { openConversationWords } from '#features/messages/wording.ts';

@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react';
+import { Pencil } from 'lucide';
 import { showPhone } from '#core/typed-text/phone.ts';
 import { profileWords as words } from '#features/accounts/profile-wording.ts';
 import { type OwnProfile, useOwnProfile } from '#features/accounts/web/profile.ts';

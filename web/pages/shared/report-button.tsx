@@ -1,4 +1,4 @@
-import { Flag } from 'lucide-react';
+import { Flag } from 'lucide';
 import { type ComponentProps, useState } from 'react';
 import { Button } from '#kit/ui/button.tsx';
 import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';

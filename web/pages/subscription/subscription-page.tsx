@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Lock, type LucideIcon, ShieldCheck, Wallet } from 'lucide-react';
+import { Lock, type IconNode, ShieldCheck, Wallet } from 'lucide';
 import { useEffect } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import { isOneOf } from '#core/lifecycle.ts';
 import { formatBudget } from '#core/money/money.ts';
 import { useOwnApplication } from '#features/applications/web/api.ts';
@@ -253,11 +254,11 @@ function Demonstration() {
   return <p className="mt-4 text-sm text-muted">{paymentWords.demonstrationHint}</p>;
 }
 
-function Note({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
+function Note({ icon, title, text }: { icon: IconNode; title: string; text: string }) {
   return (
     <div className="flex items-start gap-3">
       <span className="grid size-9 flex-none place-items-center rounded-lg bg-digital-tint text-digital">
-        <Icon aria-hidden="true" className="size-4.5" />
+        <Icon shape={icon} className="size-4.5" />
       </span>
       <div>
         <h3>{title}</h3>

@@ -1,4 +1,4 @@
-import { Copy, Download } from 'lucide-react';
+import { Copy, Download } from 'lucide';
 import { useState } from 'react';
 import { usePerson } from '#kit/api/session.ts';
 import { Alert } from '#kit/ui/alert.tsx';

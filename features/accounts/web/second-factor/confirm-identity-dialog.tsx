@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Fingerprint } from 'lucide-react';
+import { Fingerprint } from 'lucide';
 import { useRef, useState, type ReactNode } from 'react';
 import { usePerson } from '#kit/api/session.ts';
 import { findRefused } from '#kit/forms/field-errors.ts';

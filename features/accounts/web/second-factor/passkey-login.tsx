@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Fingerprint } from 'lucide-react';
+import { Fingerprint } from 'lucide';
 import { Button } from '#kit/ui/button.tsx';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 import { loadPart } from '#kit/ui/loading/load-part.ts';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fingerprint } from 'lucide-react';
+import { Fingerprint } from 'lucide';
 import { useState } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import { showDate, showDateTime } from '#core/time.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
 import { useRefresh } from '#kit/api/use-refresh.ts';
@@ -90,7 +91,7 @@ function PasskeyItem({ passkey, onDo }: { passkey: Passkey; onDo: (what: 'rename
   const { name, createdAt, lastUsedAt } = passkey;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
-      <Fingerprint aria-hidden="true" className="mt-0.5 size-6 flex-none text-muted" />
+      <Icon shape={Fingerprint} className="mt-0.5 size-6 flex-none text-muted" />
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-muted">{words.addedOn(showDate(createdAt))}</p>

@@ -1,4 +1,4 @@
-import { Copy, Smartphone } from 'lucide-react';
+import { Copy, Smartphone } from 'lucide';
 import { Button, ButtonLink } from '#kit/ui/button.tsx';
 import { QrPicture } from '#kit/ui/pictures/qr-picture.tsx';
 import { Refusal } from '#kit/ui/refusal.tsx';

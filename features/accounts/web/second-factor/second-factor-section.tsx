@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Fingerprint, ShieldCheck } from 'lucide-react';
+import { Fingerprint, ShieldCheck } from 'lucide';
 import { useState } from 'react';
 import { showDate } from '#core/time.ts';
 import { Loaded } from '#kit/api/loaded.tsx';

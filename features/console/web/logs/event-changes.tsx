@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react';
+import { Lock } from 'lucide';
 import { fieldName, logWords as words } from '#features/console/system-logs-wording.ts';
 import { Badge } from '#kit/ui/badge.tsx';
 import { classes } from '#kit/ui/classes.ts';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide';
 import type { LogFilters } from '#features/console/system-logs-contract.ts';
 import { logWords as words, nounName, readable } from '#features/console/system-logs-wording.ts';
 import { Button } from '#kit/ui/button.tsx';

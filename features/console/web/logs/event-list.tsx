@@ -1,6 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowUp } from 'lucide-react';
+import { ArrowUp } from 'lucide';
 import { useEffect } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import type { LogFilters } from '#features/console/system-logs-contract.ts';
 import { logWords as words } from '#features/console/system-logs-wording.ts';
 import { toCallError } from '#kit/api/client.ts';
@@ -98,7 +99,7 @@ function NewEvents({ filters }: { filters: LogFilters }) {
           onClick={() => void show()}
           className="hit-44 pointer-events-auto relative -mt-2 inline-flex h-9 items-center gap-2 rounded-pill border border-line bg-raised px-3.5 text-sm font-semibold text-brand-ink shadow-pop"
         >
-          <ArrowUp aria-hidden="true" className="size-4" />
+          <Icon shape={ArrowUp} className="size-4" />
           {words.newer(count)}
         </button>
       ) : null}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Eye } from 'lucide-react';
+import { Eye } from 'lucide';
 import { useState } from 'react';
 import { showClock, showDate } from '#core/time.ts';
 import { logWords as words, nounName, partyName, readable } from '#features/console/system-logs-wording.ts';

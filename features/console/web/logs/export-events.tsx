@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download } from 'lucide';
 import { useState } from 'react';
 import type { LogFilters } from '#features/console/system-logs-contract.ts';
 import { logRefusals, logWords as words } from '#features/console/system-logs-wording.ts';

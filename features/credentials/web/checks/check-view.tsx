@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { showDateTime } from '#core/time.ts';
 import { checkWords as words } from '#features/credentials/console-wording.ts';

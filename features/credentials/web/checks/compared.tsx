@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, ExternalLink, TriangleAlert } from 'lucide-react';
+import { CircleCheck, ExternalLink, TriangleAlert } from 'lucide';
 import type { ReactNode, Ref } from 'react';
 import { checkWords as words, kindWords } from '#features/credentials/console-wording.ts';
 import { credentialLifecycle } from '#features/credentials/lifecycle.ts';

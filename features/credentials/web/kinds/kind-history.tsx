@@ -1,4 +1,4 @@
-import { Undo2 } from 'lucide-react';
+import { Undo2 } from 'lucide';
 import { useState } from 'react';
 import { showDateTime } from '#core/time.ts';
 import { kindWords as words } from '#features/credentials/console-wording.ts';

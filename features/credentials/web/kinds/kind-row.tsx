@@ -1,4 +1,4 @@
-import { Archive, IdCard, Trash2 } from 'lucide-react';
+import { Archive, IdCard, Trash2 } from 'lucide';
 import { showDate } from '#core/time.ts';
 import { kindWords as words } from '#features/credentials/console-wording.ts';
 import { Badge } from '#kit/ui/badge.tsx';

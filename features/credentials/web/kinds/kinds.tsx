@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { useState } from 'react';
 import { kindWords as words } from '#features/credentials/console-wording.ts';
 import { Loaded } from '#kit/api/loaded.tsx';

@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react';
+import { Plus, X } from 'lucide';
 import { useFieldArray } from 'react-hook-form';
 import { languagesIn, toTypedTexts } from '#core/in-languages.ts';
 import type { useDraftForm } from '#kit/forms/use-draft-form.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Archive, Star } from 'lucide-react';
+import { Archive, Star } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { formatBudget } from '#core/money/money.ts';
 import { showDate } from '#core/time.ts';

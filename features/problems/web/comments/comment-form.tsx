@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { SendHorizontal } from 'lucide-react';
+import { SendHorizontal } from 'lucide';
 import { type FormEvent, useRef, useState } from 'react';
 import { toCallError } from '#kit/api/client.ts';
 import { findRefused } from '#kit/forms/field-errors.ts';

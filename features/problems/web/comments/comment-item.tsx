@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { BadgeCheck, Clock, Ellipsis, EyeOff, Flag, ShieldCheck, SquarePen, Trash2 } from 'lucide-react';
+import { BadgeCheck, Clock, Ellipsis, EyeOff, Flag, ShieldCheck, SquarePen, Trash2 } from 'lucide';
 import { type ReactNode, Suspense, useState } from 'react';
 import { showAgo, showDateTime } from '#core/time.ts';
 import { shellWords } from '#features/accounts/shell-wording.ts';

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, CircleSlash, Clock, Flag, type LucideIcon } from 'lucide-react';
+import { CircleCheck, CircleSlash, Clock, Flag, type IconNode } from 'lucide';
+import { Icon } from '#kit/ui/icon.tsx';
 import { showDateTime } from '#core/time.ts';
 import { commentLifecycle } from '#features/problems/comment-lifecycle.ts';
 import { Badge } from '#kit/ui/badge.tsx';
@@ -9,7 +10,7 @@ import { StepButtons } from '#kit/ui/step-buttons.tsx';
 import { actionsColumn, moderatedCommentWords as words } from '#features/problems/moderation-wording.ts';
 import { type ModeratedComment, useCommentSteps } from './api.ts';
 
-const icons: Record<ModeratedComment['status'], LucideIcon> = {
+const icons: Record<ModeratedComment['status'], IconNode> = {
   pending: Clock,
   approved: CircleCheck,
   rejected: CircleSlash,
@@ -40,7 +41,7 @@ function Row({ comment }: { comment: ModeratedComment }) {
         </p>
         {comment.reports > 0 ? (
           <p className="mt-1 flex items-center gap-1.5 text-sm text-danger">
-            <Flag aria-hidden="true" className="size-4" />
+            <Icon shape={Flag} className="size-4" />
             {words.openReports(comment.reports)}
           </p>
         ) : null}

@@ -1,4 +1,4 @@
-import { MapPin } from 'lucide-react';
+import { MapPin } from 'lucide';
 import { useRef, useState } from 'react';
 import { lazyExtra } from '#kit/ui/loading/make-lazy.tsx';
 import { TextField } from '#kit/ui/fields/text-field.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { MapPin, WifiOff } from 'lucide-react';
+import { MapPin, WifiOff } from 'lucide';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { showAgo } from '#core/time.ts';
 import { toCallError } from '#kit/api/client.ts';

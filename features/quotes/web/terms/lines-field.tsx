@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react';
+import { Plus, X } from 'lucide';
 import { useEffect } from 'react';
 import { type Control, useFieldArray, type UseFormRegister, useWatch } from 'react-hook-form';
 import { formatRand } from '#core/money/money.ts';

@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react';
+import { Plus, X } from 'lucide';
 import { useFieldArray, useWatch, type FieldErrors, type UseFormReturn } from 'react-hook-form';
 import { formatRand, readPrice } from '#core/money/money.ts';
 import { addDays, toDay } from '#core/month.ts';

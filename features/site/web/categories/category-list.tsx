@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Archive, Plus } from 'lucide-react';
+import { Archive, Plus } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { showDate } from '#core/time.ts';
 import { Loaded } from '#kit/api/loaded.tsx';

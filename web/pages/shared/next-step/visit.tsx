@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { MapPin, Phone } from 'lucide-react';
+import { MapPin, Phone } from 'lucide';
 import { type ReactNode, Suspense, useState } from 'react';
+import { Icon } from '#kit/ui/icon.tsx';
 import { isOneOf } from '#core/lifecycle.ts';
 import { showPhone } from '#core/typed-text/phone.ts';
 import type { JobStatus } from '#features/jobs/lifecycle.ts';
@@ -93,13 +94,13 @@ const Facts = ({ address, phone, children }: FactsProps) => (
   <div className="mt-4 grid gap-2">
     {address === null ? null : (
       <p className="flex items-start gap-2">
-        <MapPin aria-hidden="true" className="mt-0.5 size-5 flex-none" />
+        <Icon shape={MapPin} className="mt-0.5 size-5 flex-none" />
         <span className="min-w-0 font-semibold wrap-anywhere">{address}</span>
       </p>
     )}
     {phone === null ? null : (
       <p className="flex items-start gap-2">
-        <Phone aria-hidden="true" className="mt-0.5 size-5 flex-none" />
+        <Icon shape={Phone} className="mt-0.5 size-5 flex-none" />
         <a href={`tel:${phone}`} className="hit-44 numbers hover:underline">
           {showPhone(phone)}
         </a>
