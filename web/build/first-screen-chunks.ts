@@ -89,7 +89,7 @@ export const firstScreenChunks = {
     // The first screen neither pages nor holds anybody back.
     {
       name: 'libraries',
-      test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*(useInfiniteQuery|infiniteQueryObserver|useBlocker|hydration))|\/web\/build\/use-selector\.ts$/,
+      test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*(useInfiniteQuery|infiniteQueryObserver|useBlocker|hydration))|\/web\/react-store\.ts$/,
     },
     { name: (id: string, modules: Modules) => nameChunk(id, modules), debugName: 'groups' },
   ],

@@ -8,24 +8,16 @@ import { lastingFiles } from './lasting-files.ts';
 import { olderStyles } from './older-styles.ts';
 import { plainFields } from './plain-fields.ts';
 import { refuseCycles } from './refuse-cycles.ts';
-import { slicedNavigation } from './sliced-navigation.ts';
 import { translatedFiles } from './translated-files.ts';
 
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
-  plugins: [
-    translatedFiles,
-    slicedNavigation,
-    react(),
-    tailwindcss(),
-    olderStyles,
-    plainFields,
-    lastingFiles,
-    refuseCycles,
-  ],
+  plugins: [translatedFiles, react(), tailwindcss(), olderStyles, plainFields, lastingFiles, refuseCycles],
   resolve: {
-    // React itself has had this for years; the shim is for those before 18.
     alias: [
+      // The store of the router, with a hook whose changes React draws in slices.
+      { find: /^@tanstack\/react-store$/, replacement: join(import.meta.dirname, '../react-store.ts') },
+      // React itself has had this for years; the shim is for those before 18.
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
       {
         find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,

@@ -1,3 +1,4 @@
+export { batch, createAtom } from '@tanstack/store';
 import { useLayoutEffect, useRef, useState } from 'react';
 
 type Source<Value> = { get: () => Value; subscribe: (tell: () => void) => { unsubscribe: () => void } };
@@ -8,7 +9,8 @@ type Reading<Value, Selected> = { source: Source<Value>; value: Value; selected:
 
 /**
  * Reads a selection of a store, as the hook of the same name in `@tanstack/react-store` does, but from the state of the component. So a change of the
- * store inside a transition is drawn as one: in slices of 5 ms between which the page answers. `useSyncExternalStore` would draw it in one task.
+ * store inside a transition, as each navigation of the router, is drawn as one: in slices of 5 ms between which the page answers. React draws each
+ * change of `useSyncExternalStore` in one task.
  */
 export function useSelector<Value, Selected = Value>(
   source: Source<Value>,
