@@ -16,6 +16,8 @@ fi
 cd "$work"
 # PostgreSQL 15.14 and later have a function that Citus brings a copy of; two of one name do not compile.
 patch -p1 <"$here/createdb-privilege.patch"
+# Else make would write it again where its copy is the older one, and want autoconf.
+touch configure
 ./configure --without-libcurl PG_CONFIG=/usr/lib/postgresql/15/bin/pg_config
 make -s -j"$(nproc)"
 make -s install
