@@ -35,9 +35,9 @@ async function take(path, deadline, onWait) {
     const theirs = await read(path);
     if (theirs === undefined) continue;
     if (await isHeld(path, theirs)) {
-      if (Date.now() > deadline) throw new Error(`${path} is held by another process for too long: ${theirs}`);
       if (!waits) onWait?.();
       waits = true;
+      if (Date.now() > deadline) throw new Error(`${path} is held by another process for too long: ${theirs}`);
       await sleep(30);
     } else {
       await removeAbandoned(path, theirs, deadline);
