@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anEvent } from '#features/console/server/testing.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { aPicture } from '#features/files/server/testing.ts';
@@ -16,22 +15,19 @@ import { transact } from '#engine/work.ts';
 import { sweeps } from '#server/features.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { connectTo, type Sql } from '#tests/support/sql-client.ts';
+import { createTestRole } from '#tests/support/test-database.ts';
 import { testTimeout, useApp, useWorld } from '#tests/support/testing.ts';
 import { migrate } from './migrate.ts';
 import { onlyAdded } from './working-role.ts';
 
 const world = useWorld();
-const role = `lungisa_works_${randomBytes(4).toString('hex')}`;
+let role: string;
 let worksAt: string;
+let dropRole: () => Promise<void>;
 let owner: Sql;
 let worker: Sql;
-let server: Sql;
 beforeAll(async () => {
-  server = connectTo(inject('testServer'));
-  const password = randomBytes(12).toString('hex');
-  await server.run(`create role ${role} login password '${password}'`);
-  await server.run(`grant ${role} to current_user`);
-  worksAt = Object.assign(new URL(world.databaseUrl), { username: role, password }).href;
+  ({ role, url: worksAt, drop: dropRole } = await createTestRole(world.databaseUrl, 'lungisa_works'));
   await migrate(world.databaseUrl, { worksAt });
   // From here on the world works as the role that owns nothing.
   await world.db.$client.end();
@@ -41,10 +37,8 @@ beforeAll(async () => {
 const shell = useApp(world);
 afterAll(async () => {
   await worker.end();
-  await owner.run(`drop owned by ${role}`);
   await owner.end();
-  await server.run(`drop role ${role}`);
-  await server.end();
+  await dropRole();
 });
 
 /** The code of PostgreSQL's refusal. */
@@ -153,12 +147,9 @@ it('refuses to work as the owner of the tables, or as a role that owns one of th
     `The user of DATABASE_URL (${role}) owns tables here`,
   );
   // The owner of tomorrow, who owns nothing yet, may not even read which migrations there are.
-  const early = `lungisa_early_${randomBytes(4).toString('hex')}`;
-  const password = randomBytes(12).toString('hex');
-  await server.run(`create role ${early} login password '${password}'`);
-  const earlyUrl = Object.assign(new URL(world.databaseUrl), { username: early, password }).href;
-  await expect(migrate(earlyUrl, { worksAt: world.databaseUrl })).rejects.toThrow(
+  const early = await createTestRole(world.databaseUrl, 'lungisa_early');
+  await expect(migrate(early.url, { worksAt: world.databaseUrl })).rejects.toThrow(
     /^The user of DATABASE_URL \(.+\) owns tables here/,
   );
-  await server.run(`drop role ${early}`);
+  await early.drop();
 });

@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { createEmptyDatabase, createSpreadDatabase } from './test-server.ts';
+import { createEmptyDatabase, createSpreadDatabase, run } from './test-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,3 +19,28 @@ export const createTestDatabase = (): Promise<{ url: string; name: string; drop(
   inject('testMachines').length > 0
     ? createSpreadDatabase(inject('testServer'), inject('testMachines'), inject('testTemplate'))
     : createEmptyDatabase(inject('testServer'), 'lungisa_test', { template: inject('testTemplate') });
+
+/** Makes a role that may sign in to the database at `owned`, on each machine where it is spread. `drop()` takes back what it was granted there. */
+export async function createTestRole(owned: string, prefix: string) {
+  const [role, password] = [`${prefix}_${randomBytes(4).toString('hex')}`, randomBytes(12).toString('hex')];
+  const machines = inject('testMachines');
+  const spread = machines.length > 0;
+  const servers = spread ? machines : [inject('testServer')];
+  const databases = servers.map((server) => Object.assign(new URL(server), { pathname: new URL(owned).pathname }).href);
+  for (const server of servers) {
+    await run(server, `create role ${role} login password '${password}'`);
+    await run(server, `grant ${role} to ${new URL(owned).username}`);
+  }
+  // With it the machines sign in to one another for the role, as deploy/citus/node.sql has it.
+  if (spread)
+    for (const database of databases)
+      await run(database, `insert into pg_dist_authinfo values (0, '${role}', 'password=${password}')`);
+  return {
+    role,
+    url: Object.assign(new URL(owned), { username: role, password }).href,
+    async drop() {
+      for (const database of databases) await run(database, `drop owned by ${role}`);
+      for (const server of servers) await run(server, `drop role ${role}`);
+    },
+  };
+}
