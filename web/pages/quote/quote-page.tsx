@@ -101,7 +101,8 @@ function LoadedQuote({ quote }: { quote: QuoteData }) {
             </After>
           </div>
           <aside aria-label={words.progress} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            <After queries={[job]}>
+            {/* On a phone it stands below all of these. */}
+            <After queries={[job, step, kept]}>
               <Card as="section">
                 <h2 className="mb-4 text-h3">{words.progress}</h2>
                 <QuoteTimeline quote={quote} />
