@@ -198,6 +198,8 @@ test(
     const { loads } = await deploy(page, app.url, shareDialog);
     await page.goto('/dashboard');
     const share = page.getByRole('article').first().getByRole('button', { name: 'Share' });
+    // The part that looks for new versions comes once the page is idle, with the line of the connection.
+    await expect(page.locator('[data-connection]')).toBeAttached();
     await share.click();
     const notice = page.getByRole('alert').filter({ hasText: 'This part did not load' });
     await expect(notice).toContainText('There is a new version of this site.');
