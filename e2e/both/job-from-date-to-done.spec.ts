@@ -4,7 +4,7 @@ import { addDays, toDay, toMonth, findDayStart } from '#core/month.ts';
 import { showDate, showDayTime, showMonth } from '#core/time.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { failWhile, serverError, stopLiveUpdates } from '../support/failures.ts';
+import { failUntilRetry, failWhile, serverError, stopLiveUpdates } from '../support/failures.ts';
 import { acceptQuote, offerQuote, postProblem } from '../support/marketplace.ts';
 import type { Account } from '../support/people.ts';
 import { jpegFile } from '../support/pictures.ts';
@@ -156,11 +156,10 @@ test('a provider moves through the month by keyboard', { tag: '@desk' }, async (
   const tap = await hire(naledi, thabo, 'Kitchen tap');
   await schedule(naledi, thabo, tap);
 
-  await failWhile(provider, /^\/api\/jobs\/month$/, async () => {
+  await failUntilRetry(provider, /^\/api\/jobs\/month$/, async () => {
     await provider.goto(`/my-jobs?view=month&month=${toMonth(day)}`);
     await expect(provider.getByRole('alert')).toContainText('Failed to load this month.');
   });
-  await provider.getByRole('button', { name: 'Try again' }).click();
   const dayButton = (date: string, content: string) =>
     provider.getByRole('button', { name: new RegExp(`^${showDate(findDayStart(date))}, ${content}`) });
   // The agenda beside the month has the titles of the work after the chosen day, which may be the first of its month.
@@ -246,7 +245,7 @@ test('a private note survives a failure and a change in another window', { tag: 
   await thabo.call('PUT', `/jobs/${tap.id}/note`, { text: 'From my phone.', version: 1 });
   await note.fill('Gate code 4417, dog is friendly.');
   const retry = provider.getByRole('button', { name: 'Try again' });
-  await failWhile(
+  await failUntilRetry(
     provider,
     /\/note$/,
     async () => {
@@ -255,7 +254,6 @@ test('a private note survives a failure and a change in another window', { tag: 
     },
     (route) => (route.request().method() === 'GET' ? route.fulfill(serverError) : route.fallback()),
   );
-  await retry.click();
   await expect(provider.getByText('It now says: “From my phone.”')).toBeVisible();
   await provider.getByRole('button', { name: 'Keep what I wrote here' }).click();
   await expect(provider.getByText('Saved. Only you can read it.')).toBeVisible();
@@ -355,11 +353,10 @@ test('a cancelled job has its tab and shows no contacts', { tag: '@phone' }, asy
   await expect(member.getByText('No jobs in this category.')).toBeVisible();
   await member.goto('/my-jobs');
   await expect(member.getByRole('tab', { name: 'Scheduled 1', selected: true })).toBeVisible();
-  await failWhile(member, /^\/api\/jobs$/, async () => {
+  await failUntilRetry(member, /^\/api\/jobs$/, async () => {
     await member.getByRole('tab', { name: 'Cancelled 1' }).click();
     await expect(member.getByRole('alert')).toContainText('Failed to load job details.');
   });
-  await member.getByRole('button', { name: 'Try again' }).click();
   await expect(member).toHaveURL(/tab=cancelled$/);
   await member.getByRole('link', { name: /Geyser valve/ }).click();
   await expect(member.getByText('“We sold the house.”').first()).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { failWhile, holdAnswerOnce, stopLiveUpdates } from '../support/failures.ts';
+import { failUntilRetry, failWhile, holdAnswerOnce, stopLiveUpdates } from '../support/failures.ts';
 import { acceptQuote, postProblem, pressAccept, publishListing, requestQuote } from '../support/marketplace.ts';
 import { submitLogin, toast, type Account } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -118,11 +118,10 @@ test('a provider declines or quotes a request, line by line', async ({ join, per
   const { page: provider } = thabo;
   await requestQuote(await join('member'), await publish(thabo));
 
-  await failWhile(provider, /^\/api\/quotes\/counts$/, async () => {
+  await failUntilRetry(provider, /^\/api\/quotes\/counts$/, async () => {
     await provider.goto('/my-quotes');
     await expect(provider.getByText('Failed to load your quote requests.')).toBeVisible();
   });
-  await provider.getByRole('button', { name: 'Try again' }).click();
   await expect(tab(provider, 'Your move 1')).toHaveAttribute('aria-selected', 'true');
   await expect(provider.getByText('0 of your 3 quotes used this month')).toBeVisible();
   await failWhile(provider, /\/decline-request$/, async () => {
@@ -179,11 +178,10 @@ test(
     const quoteId = await submitQuote(naledi, thabo);
 
     await sql`update quote_requests set expires_at = requested_at where id = ${quoteId}`;
-    await failWhile(member, /^\/api\/quotes\/[0-9a-f-]{36}$/, async () => {
+    await failUntilRetry(member, /^\/api\/quotes\/[0-9a-f-]{36}$/, async () => {
       await member.goto(`/quotes/${quoteId}`);
       await expect(member.getByText('Failed to load quote details.')).toBeVisible();
     });
-    await member.getByRole('button', { name: 'Try again' }).click();
     await expect(main.getByText('This quote has expired. Ask the provider to renew it.')).toBeVisible();
     await expect(main.getByRole('heading', { name: 'This quote has expired' })).toBeVisible();
     await expect(main.getByRole('row', { name: /Labour/ })).toContainText('R875.83');

@@ -87,3 +87,32 @@ export async function failWhile(
   await act();
   await page.unroute(matches);
 }
+
+/**
+ * Every request to a path of that pattern fails while `act` runs, and until *Try again* is pressed after it. A page that loads again by
+ * itself, as a live hint has it do, fails again: else the button would go before it is pressed.
+ */
+export async function failUntilRetry(
+  page: Page,
+  path: RegExp,
+  act: () => Promise<unknown>,
+  fail: (route: Route) => Promise<void> = (route) => route.abort(),
+): Promise<void> {
+  const matches = (url: URL) => path.test(url.pathname);
+  let mayBePressed = false;
+  await withoutFirstData(page);
+  await page.route(matches, async (route) =>
+    mayBePressed && (await page.evaluate(() => 'retried' in document.documentElement.dataset))
+      ? route.fallback()
+      : fail(route),
+  );
+  await act();
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    delete dataset['retried'];
+    document.addEventListener('click', () => (dataset['retried'] = ''), { capture: true, once: true });
+  });
+  mayBePressed = true;
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await page.unroute(matches);
+}
