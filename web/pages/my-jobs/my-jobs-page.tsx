@@ -74,15 +74,24 @@ function LoadedTabs({ counts }: { counts: JobCounts | undefined }) {
       onChoose={(next) => navigate({ search: { tab: next }, replace: true })}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
-        <Jobs key={tab} tab={tab} />
-        {tab === 'pending' ? <NextOnTheCalendar /> : null}
+        <JobsOfTab key={tab} tab={tab} />
       </div>
     </Tabs>
   );
 }
 
-function Jobs({ tab }: { tab: JobTab }) {
+function JobsOfTab({ tab }: { tab: JobTab }) {
+  // Read once for both: the page is drawn in slices, and each look of its own may find another state of the list.
   const list = useJobs(tab);
+  return (
+    <>
+      <Jobs list={list} />
+      {tab === 'pending' ? <NextOnTheCalendar waits={list.isPending} /> : null}
+    </>
+  );
+}
+
+function Jobs({ list }: { list: ReturnType<typeof useJobs> }) {
   if (list.isPending) return <LoadingList label={words.loading} count={3} />;
   if (list.isError && list.data === undefined) {
     return (
@@ -111,9 +120,8 @@ function Jobs({ tab }: { tab: JobTab }) {
   );
 }
 
-/** The next two jobs with an agreed date; nothing where there are none. On a phone it stands below the jobs that wait, and after them. */
-function NextOnTheCalendar() {
-  const arePendingLoading = useJobs('pending').isPending;
+/** The next two jobs with an agreed date; nothing where there are none. On a phone it stands below the jobs that wait, and `waits` for them. */
+function NextOnTheCalendar({ waits }: { waits: boolean }) {
   const scheduled = useJobs('scheduled').data?.pages[0]?.items ?? [];
   const coming = scheduled
     .flatMap((job) =>
@@ -122,7 +130,7 @@ function NextOnTheCalendar() {
         : [],
     )
     .slice(0, 2);
-  if (coming.length === 0 || arePendingLoading) return null;
+  if (coming.length === 0 || waits) return null;
   return (
     <Card as="aside" aria-labelledby="calendar" className="grid gap-4">
       <h2 id="calendar" className="text-h3">
