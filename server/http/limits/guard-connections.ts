@@ -23,7 +23,7 @@ export const connectionLimits: ConnectionLimits = {
   maxInAll: 5_000,
   maxPerNetwork: 500,
   maxWaiting: 4,
-  maxReadTime: 13_000,
+  maxReadTime: 12_000,
   minBytesPerSecond: 8_192,
   maxBeginTime: 10_000,
   checkEvery: 1_000,
