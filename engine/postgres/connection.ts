@@ -5,6 +5,7 @@ import { nameStatement } from '#engine/traces/name-statement.ts';
 import type { Span } from '#engine/traces/span.ts';
 import { nameError } from '#engine/traces/trace-call.ts';
 import { Absence } from './absence.ts';
+import { ConnectionAttempts } from './connection-attempts.ts';
 import { noteStatement, underWay } from './slow-statements.ts';
 
 /** Dates, instants and intervals stay the text that PostgreSQL sends: see `iso`. */
@@ -34,6 +35,8 @@ export type ConnectionOptions = {
   isPooled?: boolean;
   /** True if a copy that takes no changes may be at `url`. Otherwise a connection to one fails: soon the address leads to the primary. */
   isReplica?: boolean;
+  /** Those of all connections to this database. */
+  attempts?: ConnectionAttempts;
 };
 
 /** Milliseconds that a client waits longer than the server, so that the server ends statements that merely take too long. */
@@ -42,7 +45,12 @@ const grace = 150;
 /** The longest that a timer waits. */
 const longest = 2 ** 31 - 1;
 
-type OwnConfig = ClientConfig & { maxWait?: number; limits?: string; isReplica?: boolean };
+type OwnConfig = ClientConfig & {
+  maxWait?: number;
+  limits?: string;
+  isReplica?: boolean;
+  attempts?: ConnectionAttempts | undefined;
+};
 
 /** A transaction whose process the network has lost would hold its locks until the server finds that out. */
 const maxIdle = (timeout: number): number => 3 * timeout;
@@ -53,6 +61,7 @@ export const clientConfig = ({
   timeout,
   isPooled = false,
   isReplica = false,
+  attempts,
 }: ConnectionOptions): OwnConfig => ({
   connectionString: url,
   application_name: name,
@@ -63,6 +72,7 @@ export const clientConfig = ({
   connectionTimeoutMillis: timeout,
   maxWait: timeout + grace,
   isReplica,
+  attempts,
   // A pooler refuses these settings at the start of a connection.
   ...(isPooled
     ? {
@@ -107,19 +117,28 @@ export class Connection extends Client {
   readonly #maxWait: number;
   /** The first statement of a transaction if a pooler stands between. */
   readonly #limits: string | undefined;
+  readonly #attempts: ConnectionAttempts;
   /** The last word of the server. It has done nothing of what it did not answer before. */
   #lostBy: Error | undefined;
   /** Learns that the server announces its shutdown, and lets statements take longer until it is back. */
   absence = new Absence();
 
-  constructor({ maxWait = longest, limits, isReplica = false, ...config }: OwnConfig = {}) {
+  constructor({
+    maxWait = longest,
+    limits,
+    isReplica = false,
+    attempts = new ConnectionAttempts(),
+    ...config
+  }: OwnConfig = {}) {
     const socket = new Socket();
     super({ ...config, stream: () => socket });
     this.#socket = socket;
     this.#maxWait = maxWait;
     this.#limits = limits;
+    this.#attempts = attempts;
     // A lost connection fails its statements. Without a listener it would end the process too.
     this.on('error', () => {});
+    socket.on('error', () => {});
     // The client takes each message after these.
     const { connection } = this as unknown as { connection: EventEmitter };
     connection.on('errorMessage', (error: Error & Message) => {
@@ -139,6 +158,24 @@ export class Connection extends Client {
       });
   }
 
+  /** As of every client; the pool gives a callback. */
+  override connect = ((callback?: (error: Error | null) => void) => {
+    let hasTried = false;
+    const opening = this.#attempts
+      .make(
+        () => ((hasTried = true), super.connect()),
+        () => this.#socket.bytesRead > 0,
+      )
+      .catch((error: unknown) => {
+        // One that tried ends by itself.
+        if (!hasTried) this.emit('end');
+        throw error;
+      });
+    if (callback === undefined) return opening;
+    opening.then(() => callback(null), callback);
+    return undefined;
+  }) as Client['connect'];
+
   /** The settings of a new connection. A pooler passes on this one, and refuses it among `options`. */
   getStartupConf(): object {
     return { ...(Client.prototype as unknown as StartupConf).getStartupConf.call(this), TimeZone: 'UTC' };
@@ -157,7 +194,7 @@ export class Connection extends Client {
     if (this.#lostBy !== undefined) return Promise.reject(this.#lostBy);
     return new Promise((resolve, reject) => {
       // A change on the machine that has just taken over waits for the first standby that follows it.
-      const late = setTimeout(() => this.cut(), Math.max(this.#maxWait, this.absence.left));
+      const late = setTimeout(() => this.#giveUp(), Math.max(this.#maxWait, this.absence.left));
       const began = performance.now();
       const within = underWay.getStore();
       const text = typeof config === 'string' ? config : config.text;
@@ -170,6 +207,11 @@ export class Connection extends Client {
         else resolve(result);
       });
     });
+  }
+
+  #giveUp(): void {
+    this.#attempts.noteSilence();
+    this.cut();
   }
 
   /** Ends it without a word to a server that does not listen. */

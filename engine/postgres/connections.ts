@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Pool, type QueryConfig, type QueryResult } from 'pg';
 import { Absence } from './absence.ts';
 import { askPatiently, isReading, mayHaveChanged } from './after-change.ts';
+import { ConnectionAttempts } from './connection-attempts.ts';
 import { clientConfig, Connection, type ConnectionOptions } from './connection.ts';
 import { isDatabaseGone, isUndone } from './database-errors.ts';
 import { underWay } from './slow-statements.ts';
@@ -39,10 +40,12 @@ export class Connections extends Pool {
 
   constructor({ pool, pipelines, directUrl, ...given }: ConnectionsOptions) {
     const isPooled = directUrl !== undefined && directUrl !== given.url;
-    const options = { ...given, isPooled };
+    const attempts = new ConnectionAttempts();
+    const options = { ...given, isPooled, attempts };
     super({ ...clientConfig(options), max: pool, idleTimeoutMillis: 0, Client: Connection });
     this.#options = options;
-    this.#ownOptions = { ...given, url: directUrl ?? given.url };
+    // Behind a pooler it is another address, which may answer while the pooler does not.
+    this.#ownOptions = isPooled ? { ...given, url: directUrl, attempts: new ConnectionAttempts() } : options;
     this.#pipelines = Array.from(
       { length: pipelines },
       () => new Pipeline(() => this.#keep(new Connection(clientConfig(options)))),

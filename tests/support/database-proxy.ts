@@ -3,6 +3,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export type DatabaseProxy = {
   url: string;
+  /** The number of connections that were opened to it so far. */
+  readonly opened: number;
   /** Passes on nothing any more, and closes no connection: what a network does that loses packets. */
   lose(): void;
   /** Passes on new connections. The lost ones stay lost. */
@@ -17,7 +19,9 @@ export async function startDatabaseProxy(url: string): Promise<DatabaseProxy> {
   let { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
   let isLosing = false;
+  let opened = 0;
   const server = createServer((near) => {
+    opened += 1;
     const far = connect(Number(port), hostname);
     for (const [socket, other] of [
       [near, far],
@@ -39,6 +43,9 @@ export async function startDatabaseProxy(url: string): Promise<DatabaseProxy> {
   own.port = String((server.address() as AddressInfo).port);
   return {
     url: own.href,
+    get opened() {
+      return opened;
+    },
     lose() {
       isLosing = true;
       for (const socket of sockets) socket.unpipe().pause();
