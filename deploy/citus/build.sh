@@ -16,6 +16,8 @@ fi
 cd "$work"
 # PostgreSQL 15.14 and later have a function that Citus brings a copy of; two of one name do not compile.
 patch -p1 <"$here/createdb-privilege.patch"
+# A machine crashed when a spread that was killed went on: a change was still on its way to a part that was gone.
+patch -p1 <"$here/dropped-part.patch"
 # Else make would write it again where its copy is the older one, and want autoconf.
 touch configure
 ./configure --without-libcurl PG_CONFIG=/usr/lib/postgresql/15/bin/pg_config

@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import { Socket } from 'node:net';
+import { callbackify } from 'node:util';
 import { Client, types, type ClientConfig, type CustomTypesConfig, type QueryConfig, type QueryResult } from 'pg';
 import { nameStatement } from '#engine/traces/name-statement.ts';
 import type { Span } from '#engine/traces/span.ts';
@@ -171,9 +172,7 @@ export class Connection extends Client {
         if (!hasTried) this.emit('end');
         throw error;
       });
-    if (callback === undefined) return opening;
-    opening.then(() => callback(null), callback);
-    return undefined;
+    return callback === undefined ? opening : callbackify(() => opening)(callback);
   }) as Client['connect'];
 
   /** The settings of a new connection. A pooler passes on this one, and refuses it among `options`. */
