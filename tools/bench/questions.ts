@@ -310,12 +310,14 @@ export async function personal(world: World): Promise<Questions> {
     'the reviews by stars': () => countReviews(world, member, provider.providerId ?? ''),
     'the review of a job': () => readReviewOfJob(world, member, jobId),
     'the papers of a quote': () => listDocuments(world, member, quoteId),
-    ...consolePeople(world, { member, provider }),
+    ...(await managing(world)),
   };
 }
 
 /** User Management: each order, each filter alone, a search that finds nothing and one that finds many, and the busiest people's pages. */
-function consolePeople(world: World, { member, provider }: { member: Person; provider: Person }): Questions {
+export async function managing(world: World): Promise<Questions> {
+  const member = await findBusiest(world, 'member_id');
+  const provider = await findBusiest(world, 'provider_id');
   const people = (answers: Partial<Parameters<typeof listPeople>[2]>) => () =>
     listPeople(world, member.id, { sort: 'newest', limit: 20, ...answers });
   return {
