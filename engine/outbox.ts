@@ -65,12 +65,16 @@ export async function createJobTables(
   boss.on('error', () => {});
   await boss.start();
   try {
-    const reacting = [reactQueue, urgentReactQueue].map((name) => ({ name, retryLimit: 30 }));
+    // A reaction waits for the database alone, which is back in a moment.
+    const reacting = [reactQueue, urgentReactQueue].map((name) => ({
+      name,
+      ...retries,
+      retryDelay: 1,
+      retryLimit: 30,
+    }));
     const scheduled = [sweepQueue, dueRuleQueue].map((name) => ({ name, expireInSeconds: maxScheduled }));
-    const all = [
-      ...[...reacting, ...queues].map(({ name, retryLimit }) => ({ name, ...retries, retryLimit })),
-      ...scheduled,
-    ];
+    const others = queues.map(({ name, retryLimit }) => ({ name, ...retries, retryLimit }));
+    const all = [...reacting, ...others, ...scheduled];
     for (const { name, ...options } of all) {
       await boss.createQueue(name, { ...options, heartbeatSeconds, notify: true });
       await boss.updateQueue(name, { ...options, heartbeatSeconds, notify: true });

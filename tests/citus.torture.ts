@@ -48,6 +48,9 @@ async function beginOn(url: string) {
   return { app, environment, writing, liking, reader: await cookieOf(await aMember(world)) };
 }
 
+/** Milliseconds after which a reaction that failed at many losses is tried again at the latest. */
+const lastTry = 10 * 60_000;
+
 /** Nothing that was acknowledged is missing, and what lies on several machines agrees. */
 async function expectWhole(
   sql: Sql,
@@ -75,7 +78,7 @@ async function expectWhole(
     const notices = await sql.run<{ id: string }[]>('select event_id as id from notifications');
     const known = new Set(notices.map(({ id }) => id));
     return events.every(({ id }) => known.has(id));
-  });
+  }, lastTry);
   await expectInvariants(world);
 }
 
