@@ -217,6 +217,7 @@ describe('a worker', () => {
     expect(failures).toHaveLength(2);
     expect(await db.$count(notifications, eq(notifications.accountId, admin.id))).toBe(1);
     expect(JSON.stringify(await jobs()), 'the message of an error belongs in the log').not.toContain('canary');
+    expect(await boss.getQueue(reactQueue)).toMatchObject({ retryDelay: 1, retryBackoff: true, retryLimit: 30 });
   });
 
   it('rolls back a reaction that fails half-way', async () => {
