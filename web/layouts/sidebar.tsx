@@ -65,7 +65,7 @@ function UserCard({ person }: { person: Person | null }) {
         </strong>
         <RoleBadge
           person={person}
-          className="mt-[5px] h-auto! min-h-[26px] border-transparent! bg-white/16! py-1 leading-4! whitespace-normal! text-white!"
+          className="mt-[5px] h-auto! min-h-[26px] border-transparent! bg-white/16! py-1 leading-4! whitespace-normal! text-white! [&_svg]:text-current!"
         />
       </span>
     </>
