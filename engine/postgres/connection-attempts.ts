@@ -1,6 +1,6 @@
 /**
  * The attempts of a process to open connections to one database. While it gives no answer at all, one of them tries and the others share its
- * outcome: a database that hangs keeps each attempt in its queue, and would answer hundreds that nobody waits for before the first that counts.
+ * outcome: a database that hangs keeps each attempt in its queue, and would answer hundreds that no one waits for before the first that counts.
  */
 export class ConnectionAttempts {
   #isSilent = false;
