@@ -17,7 +17,7 @@ class SpreadProblem extends StartProblem {}
 export async function spread(client: Client, log: (line: string) => void): Promise<void> {
   await refuseUnfit(client);
   // Parts that a killed run left on the workers.
-  await client.query('call citus_cleanup_orphaned_resources()');
+  await dropLeftovers(client);
   for (const [table, { key, beside = 'none', primaryKey, widened = [] }] of Object.entries(spreadPlan)) {
     if (await isSpread(client, table)) continue;
     const began = performance.now();
@@ -27,9 +27,13 @@ export async function spread(client: Client, log: (line: string) => void): Promi
     await client.query(
       `select create_distributed_table_concurrently(${text(table)}, ${text(key)}, colocate_with => ${text(beside)})`,
     );
+    // Where the rows lay before. Later it would look like a table of the product for a while, to a backup for one.
+    await dropLeftovers(client);
     log(`${table}: spread by ${key} in ${((performance.now() - began) / 1_000).toFixed(1)} s.`);
   }
 }
+
+const dropLeftovers = (client: Client) => client.query('call citus_cleanup_orphaned_resources()');
 
 /** The tables of the plan with the number of their parts on each machine; null where a table is not spread yet. */
 export async function readSpread(client: Client): Promise<{ table: string; key: string; parts: number | null }[]> {
