@@ -106,7 +106,7 @@ it('brings rows, files and the session secret into another installation, which s
     const without = inject('testMachines').length > 0 ? Object.keys(spreadPlan) : [];
     const keys = async (of: typeof world.db) =>
       query(of).rows(sql`select conname, pg_get_constraintdef(oid) as is from pg_constraint
-        where contype = 'f' and not (${sql.param(`{${without.join(',')}}`)}::text[] && array[conrelid::regclass::text, confrelid::regclass::text]) order by 1`);
+        where contype = 'f' and connamespace = 'public'::regnamespace and not (${sql.param(`{${without.join(',')}}`)}::text[] && array[conrelid::regclass::text, confrelid::regclass::text]) order by 1`);
     expect(await keys(db)).toEqual(await keys(world.db));
     const off = await query(db).row(sql`select count(*)::int as count from pg_trigger where tgenabled = 'D'`);
     expect(off).toEqual({ count: 0 });
