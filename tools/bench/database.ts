@@ -114,7 +114,7 @@ async function fill(sql: Sql, loader: string): Promise<void> {
   await sql`set maintenance_work_mem = '512MB'`;
   await sql`set work_mem = '64MB'`;
   const deferred = await indexesAndReferences(sql);
-  await sql.run(deferred.map(({ drop }) => drop).join(';'));
+  for (const { drop } of deferred) await sql.run(drop);
   await sql.run(loader);
   for (const { create } of deferred.toReversed()) await sql.run(create);
   await sql.run('analyze');
