@@ -27,7 +27,7 @@ export async function spread(client: Client, log: (line: string) => void): Promi
     await client.query(
       `select create_distributed_table_concurrently(${text(table)}, ${text(key)}, colocate_with => ${text(beside)})`,
     );
-    // Where the rows lay before. Later it would look like a table of the product for a while, to a backup for one.
+    // The old place of the rows would look like a table of the product for a while, to a backup for one.
     await dropLeftovers(client);
     log(`${table}: spread by ${key} in ${((performance.now() - began) / 1_000).toFixed(1)} s.`);
   }
