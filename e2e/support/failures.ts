@@ -98,21 +98,19 @@ export async function failUntilRetry(
   act: () => Promise<unknown>,
   fail: (route: Route) => Promise<void> = (route) => route.abort(),
 ): Promise<void> {
-  const matches = (url: URL) => path.test(url.pathname);
   let mayBePressed = false;
-  await withoutFirstData(page);
-  await page.route(matches, async (route) =>
-    mayBePressed && (await page.evaluate(() => 'retried' in document.documentElement.dataset))
-      ? route.fallback()
-      : fail(route),
+  const wasPressed = () => page.evaluate(() => 'retried' in document.documentElement.dataset);
+  const press = async () => {
+    await act();
+    await page.evaluate(() => {
+      const { dataset } = document.documentElement;
+      delete dataset['retried'];
+      document.addEventListener('click', () => (dataset['retried'] = ''), { capture: true, once: true });
+    });
+    mayBePressed = true;
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  };
+  await failWhile(page, path, press, async (route) =>
+    mayBePressed && (await wasPressed()) ? route.fallback() : fail(route),
   );
-  await act();
-  await page.evaluate(() => {
-    const { dataset } = document.documentElement;
-    delete dataset['retried'];
-    document.addEventListener('click', () => (dataset['retried'] = ''), { capture: true, once: true });
-  });
-  mayBePressed = true;
-  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
-  await page.unroute(matches);
 }
