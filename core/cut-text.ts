@@ -27,3 +27,20 @@ export function firstLine(text: string): string {
     ? line
     : `${short.slice(0, short.lastIndexOf(' ') + 1 || short.length).replace(/[\s.,;:!?]+$/, '')}...`;
 }
+
+/** A title for the middle of a sentence: the first line as above, without the signs that end it. */
+export function nameInSentence(text: string): string {
+  const line = firstLine(text.trim());
+  return line.endsWith('...') ? line : line.replace(/[\s.,;:!?]+$/, '');
+}
+
+/** The text below its title; where the title is the beginning of the text, the rest of it, from the word in which the title ends. */
+export function restAfterTitle(title: string, text: string): string {
+  const begin = title.replace(/(\.\.\.|…)$/, '');
+  if (!text.startsWith(begin)) return text;
+  const after = text.slice(begin.length);
+  const isWhole = after === '' || /^[\s.,;:!?]/.test(after);
+  if (!isWhole && !begin.includes(' ')) return text;
+  const rest = (isWhole ? after : text.slice(begin.lastIndexOf(' ') + 1)).replace(/^[\s.,;:!?]+/, '');
+  return rest === '' ? '' : `… ${rest}`;
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codePoints, cut, cutComment, cutWords, firstLine } from './cut-text.ts';
+import { codePoints, cut, cutComment, cutWords, firstLine, nameInSentence, restAfterTitle } from './cut-text.ts';
 import { text } from './text.ts';
 
 const bounded = text({ min: 10, max: 2000, tooShort: () => 'Description must be at least 10 characters.' });
@@ -56,4 +56,22 @@ it('makes a title of whole words', () => {
   expect(firstLine('Do you come to Lenasia?\nIt is the toilet.')).toBe('Do you come to Lenasia?');
   expect(firstLine(`${'word '.repeat(20)}end`)).toBe(`${'word '.repeat(16).trimEnd()}...`);
   expect(firstLine('x'.repeat(100))).toBe(`${'x'.repeat(80)}...`);
+});
+
+it('shows below a title that is the beginning of its text only the rest', () => {
+  expect(restAfterTitle('Geyser', 'It drips.')).toBe('It drips.');
+  expect(restAfterTitle('Gey', 'Geyser drips.')).toBe('Geyser drips.');
+  expect(restAfterTitle('It drips.', 'It drips.')).toBe('');
+  expect(restAfterTitle('It drips', 'It drips.')).toBe('');
+  expect(restAfterTitle('It drips.', 'It drips.\nSince Sunday.')).toBe('… Since Sunday.');
+  expect(restAfterTitle('Is that...', 'Is that normal, or not?')).toBe('… normal, or not?');
+  expect(restAfterTitle('Is that nor', 'Is that normal?')).toBe('… normal?');
+  const text = `${'word, '.repeat(20)}end`;
+  expect(restAfterTitle(firstLine(text), text)).toBe(`… ${'word, '.repeat(7)}end`);
+});
+
+it('names a thing in a sentence by its first line, without the sign that ends it', () => {
+  expect(nameInSentence('New cartridge in the bath tap.\nIt drips.')).toBe('New cartridge in the bath tap');
+  expect(nameInSentence('Why does it drip? ')).toBe('Why does it drip');
+  expect(nameInSentence('Drips...')).toBe('Drips...');
 });

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { restAfterTitle } from '#core/cut-text.ts';
 import { formatRand } from '#core/money/money.ts';
 import { showDayTime } from '#core/time.ts';
 import { YourMove } from '#kit/ui/badge.tsx';
@@ -16,6 +17,7 @@ import { JobBadge } from './job-badge.tsx';
 /** A job in a list, as one link to its page. `tape` marks the first job that waits for the reader. */
 export function JobCard({ job, tape }: { job: JobCardData; tape: boolean }) {
   const cost = formatRand(job.totalCostCents);
+  const description = restAfterTitle(job.title, job.description);
   return (
     <Card as="li" tape={tape} pad="none" className="transition-colors duration-150 hover:border-field">
       <Link to="/jobs/$jobId" params={{ jobId: job.id }} className="block rounded-card p-4 -outline-offset-3! md:p-5">
@@ -32,13 +34,11 @@ export function JobCard({ job, tape }: { job: JobCardData; tape: boolean }) {
           </div>
           <Price amount={cost} className="max-md:hidden" />
         </div>
-        <p className="mt-3 line-clamp-2 text-card text-muted wrap-anywhere">
-          {job.rework === null ? (
-            <Marked>{job.description}</Marked>
-          ) : (
-            <WithTyped say={words.rework} typed={job.rework} />
-          )}
-        </p>
+        {job.rework === null && description === '' ? null : (
+          <p className="mt-3 line-clamp-2 text-card text-muted wrap-anywhere">
+            {job.rework === null ? <Marked>{description}</Marked> : <WithTyped say={words.rework} typed={job.rework} />}
+          </p>
+        )}
         <div className="mt-3.5 flex flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line pt-3">
           <JobBadge status={job.status} started={job.started} rework={job.rework} />
           <span className="text-sm text-muted">{dateLine(job)}</span>

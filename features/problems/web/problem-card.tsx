@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Ellipsis, Heart, MapPin, MessageSquare, Share2 } from 'lucide';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { Icon } from '#kit/ui/icon.tsx';
+import { restAfterTitle } from '#core/cut-text.ts';
 import { formatBudget } from '#core/money/money.ts';
 import { showAgo, showDateTime } from '#core/time.ts';
 import { ActionButton } from '#kit/ui/action-button.tsx';
@@ -36,7 +37,7 @@ type ProblemCardProps = {
 export function ProblemCard({ problem, note }: ProblemCardProps) {
   const status = <ProblemStatus status={problem.status} />;
   const titleId = useId();
-  const text = restOf(problem);
+  const text = restAfterTitle(problem.title, problem.description);
   return (
     <Card
       as="article"
@@ -99,14 +100,6 @@ export function ProblemCard({ problem, note }: ProblemCardProps) {
       </footer>
     </Card>
   );
-}
-
-/** The description; if the title is its beginning, the rest of it, from the word in which the title ends. */
-function restOf({ title, description }: ProblemCardData): string {
-  if (!description.startsWith(title)) return description;
-  if (description === title) return '';
-  const isWhole = /^\s/.test(description.slice(title.length));
-  return `… ${description.slice(isWhole ? title.length : title.lastIndexOf(' ') + 1).trimStart()}`;
 }
 
 function Budget({ cents }: { cents: number | null }) {

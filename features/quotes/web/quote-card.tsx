@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Clock, Hourglass, MapPin, TimerOff } from 'lucide';
+import { restAfterTitle } from '#core/cut-text.ts';
 import { formatBudget, formatRand } from '#core/money/money.ts';
 import { showAgoWithin, showDayTime } from '#core/time.ts';
 import { Avatar } from '#kit/ui/pictures/avatar.tsx';
@@ -51,6 +52,7 @@ export function QuoteCard({ quote, tape, focus }: QuoteCardProps) {
     focus,
   );
   const answered = priceCents !== null;
+  const description = restAfterTitle(quote.title, quote.description);
   // A provider decides by the budget until there is a price.
   const amount = answered
     ? { amount: formatRand(priceCents) }
@@ -95,9 +97,9 @@ export function QuoteCard({ quote, tape, focus }: QuoteCardProps) {
               </Meta>
             </div>
           </div>
-          {quote.description === quote.title ? null : (
+          {description === '' ? null : (
             <p className="mt-3 line-clamp-3 text-card wrap-anywhere" lang="" dir="auto">
-              {quote.description}
+              {description}
             </p>
           )}
           {answered ? (
