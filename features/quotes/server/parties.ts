@@ -1,3 +1,4 @@
+import { nameInSentence } from '#core/cut-text.ts';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -12,7 +13,7 @@ type AgreedTable = PgTable &
   ({ priceCents: AnyPgColumn } | { totalCostCents: AnyPgColumn });
 
 /**
- * The two parties of each quote or job that `where` finds. `about` names it in a notice: its problem's title, or the first 60 characters.
+ * The two parties of each quote or job that `where` finds. `about` names it in a notice: its problem's title, or the first line.
  * Contact details are masked in the names and in `about`, since a notice leaves the site by email.
  */
 export async function listParties(work: Work, table: AgreedTable, where: SQL | undefined) {
@@ -37,6 +38,6 @@ export async function listParties(work: Work, table: AgreedTable, where: SQL | u
     priceCents: row.priceCents === null ? null : Number(row.priceCents),
     member: { ...row.member, name: maskContactDetails(row.member.name) },
     provider: { ...row.provider, name: maskContactDetails(row.provider.name) },
-    about: row.title ?? maskContactDetails(row.description).slice(0, 60),
+    about: nameInSentence(row.title ?? maskContactDetails(row.description)),
   }));
 }
