@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { mostShift, readShifts, watchShifts } from '#tools/phone/shifts.ts';
 import { findBarriers } from '../support/accessible.ts';
 import { fillEveryPage, openWhole, pagesOf, type EveryPage } from '../support/every-page.ts';
+import { findCollisions } from '../support/find-collisions.ts';
 import { findWider } from '../support/find-wider.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -74,6 +75,7 @@ for (const role of ['visitor', 'member', 'provider', 'admin'] as const)
         const note = async (where: string) => {
           const wider = await findWider(page);
           if (wider !== null) faults.push(`${path} ${where}: ${wider}`);
+          faults.push(...(await findCollisions(page)).map((fault) => `${path} ${where}: ${fault}`));
         };
         for (const width of [...otherWidths[isMobile ? 'phone' : 'desk'], size.width]) {
           await page.setViewportSize({ ...size, width });

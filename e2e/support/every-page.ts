@@ -82,6 +82,7 @@ export const pagesOf = ({ thabo, ids }: EveryPage) => ({
     `/jobs/${ids.job}`,
     `/disputes/${ids.dispute}`,
     '/messages',
+    '/profile',
     '/provider-subscription',
   ],
   admin: () => [...consoleSections.map(addressOf), `/admin/people/${thabo.id}`, '/policy-privacy/edit'],

@@ -36,7 +36,7 @@ function Summary({ own, kept, onEdit }: SummaryProps) {
     <Card as="section" pad="lg" aria-label={words.label}>
       <div className="mb-2 flex flex-wrap items-center gap-4">
         <AskedAvatar size="xl" name={own.fullName} src={own.photoUrl} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-40">
           <p className="text-h2 font-bold wrap-anywhere" lang="" dir="auto">
             {own.fullName}
           </p>
