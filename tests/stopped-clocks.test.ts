@@ -4,13 +4,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { day, hour } from '#core/time.ts';
 import { certificates } from '#features/certificates/server/tables.ts';
 import { aCertificate } from '#features/certificates/server/testing.ts';
+import { completeJob } from '#features/jobs/server/complete-job.ts';
 import { startClocks, stopClocks } from '#features/jobs/server/clocks.ts';
 import { isAfterCareOver, isRatable } from '#features/jobs/server/policy.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { anOrder } from '#features/orders/server/testing.ts';
 import { paymentSteps } from '#features/payment-steps/server/tables.ts';
-import { aPaymentStep } from '#features/payment-steps/server/testing.ts';
+import { announcePayment } from '#features/payment-steps/server/announce-payment.ts';
+import { aPaymentStep, inCash } from '#features/payment-steps/server/testing.ts';
 import { visits } from '#features/visits/server/tables.ts';
 import { aNoShow, aVisit } from '#features/visits/server/testing.ts';
 import { system } from '#engine/actor.ts';
@@ -203,4 +205,21 @@ it('counts from the completion if that came while the clocks stood', async () =>
   await start(job.id);
   const [row] = await world.db.select().from(jobs).where(eq(jobs.id, job.id));
   expect(row).toMatchObject({ ratingStoodMs: 2 * day, afterCareStoodMs: 7 * day, clocksStoppedAt: null });
+});
+
+it('moves what was set while the clocks stood by the time since then', async () => {
+  const [announced, completed] = [await aPaymentStep(world), await aPaymentStep(world, { due: 'completion' })];
+  const read = async ({ id }: { id: string }) =>
+    (await world.db.select().from(paymentSteps).where(eq(paymentSteps.id, id)))[0];
+  await stop(announced.jobId);
+  await stop(completed.jobId);
+  world.clock.move(9 * day);
+  await world.as(announced.member, (work) => announcePayment(work, inCash(world, announced.id)));
+  await world.as(completed.provider, (work) => completeJob(work, completed.jobId));
+  world.clock.move(day);
+  await start(announced.jobId);
+  await start(completed.jobId);
+  const later = (days: number) => new Date(world.clock.now().getTime() + days * day);
+  expect(await read(announced)).toMatchObject({ remindAt: later(1) });
+  expect(await read(completed)).toMatchObject({ remindAt: later(1), lateAt: later(7) });
 });

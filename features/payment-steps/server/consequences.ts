@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { jobs, type jobSubject } from '#features/jobs/server/tables.ts';
 import { changeOrders, type orderSubject } from '#features/orders/server/tables.ts';
@@ -33,13 +33,21 @@ async function complete(work: Work, { subjectId }: { subjectId: string }): Promi
   await fallDueOnCompletion(work, subjectId);
 }
 
-/** The clocks of the job stood: reminders and lateness come later by as much. */
+/**
+ * The clocks of the job stood: reminders and lateness come later by as much, and those that were set while the clocks stood by the time since
+ * then. A step sets the reminder, one by which a payment is due sets lateness as well, and so does the completion.
+ */
 async function moveInstants(work: Work, { subjectId, data }: Event<typeof jobSubject, 'start-clocks'>): Promise<void> {
-  const later = (column: AnyPgColumn) =>
-    sql`${column} + (${work.now.toISOString()}::timestamptz - greatest(${data.stoppedAt}::timestamptz, ${paymentSteps.createdAt}))`;
+  const { createdAt, due, dueAt, lateAt, remindAt, status, updatedAt } = paymentSteps;
+  const completed = sql`case when ${due} = 'completion' then ${dueAt} end`;
+  const later = (column: AnyPgColumn, set: SQL) =>
+    sql`${column} + (${work.now.toISOString()}::timestamptz - greatest(${data.stoppedAt}::timestamptz, ${createdAt}, ${completed}, ${set}))`;
   await work.tx
     .update(paymentSteps)
-    .set({ remindAt: later(paymentSteps.remindAt), lateAt: later(paymentSteps.lateAt) })
+    .set({
+      remindAt: later(remindAt, sql`${updatedAt}`),
+      lateAt: later(lateAt, sql`case when ${status} = 'due' then ${updatedAt} end`),
+    })
     .where(eq(paymentSteps.jobId, subjectId));
 }
 

@@ -1,12 +1,11 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { findDayStart } from '#core/month.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { planPayments, type PlannedPayment } from '#features/quotes/payment-plan.ts';
 import { quoteRequests, quoteRevisions } from '#features/quotes/server/tables.ts';
 import { takeFirstStep } from '#engine/take-step.ts';
 import type { Work } from '#engine/work.ts';
-import { paidWithin } from '../limits.ts';
-import { findFirstReminder } from './reminders.ts';
+import { findFirstReminder, timesOf } from './reminders.ts';
 import type { Step } from './lock-step.ts';
 import { paymentSteps, paymentStepSubject } from './tables.ts';
 
@@ -49,27 +48,42 @@ async function scheduleQuoted(work: Work, jobId: string): Promise<void> {
     await schedule(work, jobId, place, planned);
 }
 
-/** Makes a step. One that is due on completion falls due with it, at once where the work is completed. */
+/** Makes a step. One that is due on completion falls due with it, at once where the work is completed, as one whose day has passed. */
 async function schedule(work: Work, jobId: string, place: number, planned: PlannedPayment): Promise<void> {
   const { label, due, day, cents } = planned;
   const [job] = await work.tx.select({ firstCompletedAt: jobs.firstCompletedAt }).from(jobs).where(eq(jobs.id, jobId));
-  const dueAt = due === 'agreement' ? work.now : day === null ? (job?.firstCompletedAt ?? null) : findDayStart(day);
+  const at = due === 'agreement' ? work.now : day === null ? (job?.firstCompletedAt ?? null) : findDayStart(day);
+  const dueAt = due === 'day' && at !== null && at < work.now ? work.now : at;
   await takeFirstStep(work, paymentStepSubject, 'schedule', {
     by: 'system',
-    values: { jobId, place, label, cents, due, dueOn: day, ...timesOf(due, dueAt), createdAt: work.now },
+    values: {
+      jobId,
+      place,
+      label,
+      cents,
+      due,
+      dueOn: day,
+      dueAt,
+      ...(dueAt && timesOf(due, dueAt)),
+      createdAt: work.now,
+    },
   });
 }
 
-const timesOf = (due: Step['due'], dueAt: Date | null) =>
-  dueAt === null
-    ? {}
-    : { dueAt, remindAt: findFirstReminder(due, dueAt), lateAt: new Date(dueAt.getTime() + paidWithin) };
-
-/** The steps that are due on completion fall due. Work that is completed again after rework changes nothing. */
+/**
+ * The steps that are due on completion fall due. What is paid or said to be paid before is not asked for. Work that is completed again after
+ * rework changes nothing.
+ */
 export async function fallDueOnCompletion(work: Work, jobId: string): Promise<void> {
+  const { remindAt, lateAt } = timesOf('completion', work.now);
+  const { status } = paymentSteps;
   await work.tx
     .update(paymentSteps)
-    .set(timesOf('completion', work.now))
+    .set({
+      dueAt: work.now,
+      remindAt: sql`case when ${status} = 'due' then ${remindAt.toISOString()}::timestamptz else ${paymentSteps.remindAt} end`,
+      lateAt: sql`case when ${status} in ('due', 'announced', 'not_received') then ${lateAt.toISOString()}::timestamptz end`,
+    })
     .where(and(eq(paymentSteps.jobId, jobId), eq(paymentSteps.due, 'completion'), isNull(paymentSteps.dueAt)));
 }
 
@@ -110,7 +124,7 @@ async function changeCents(work: Work, { id, cents }: Step, by: number): Promise
 
 /** A part of a step is paid or stays: the rest is a step of its own, due as the whole was. Returns the rest. The caller has locked the job. */
 export async function splitStep(work: Work, step: Step, paidCents: number): Promise<{ id: string }> {
-  const { jobId, place, label, cents, due, dueOn, dueAt, lateAt, isLate } = step;
+  const { jobId, place, label, cents, due, dueOn, dueAt, lateAt, isLate, isDisowned } = step;
   await changeCents(work, step, paidCents - cents);
   return takeFirstStep(work, paymentStepSubject, 'schedule', {
     by: 'system',
@@ -124,6 +138,7 @@ export async function splitStep(work: Work, step: Step, paidCents: number): Prom
       dueAt,
       lateAt,
       isLate,
+      isDisowned,
       // A person who pays in parts is not reminded of the rest at once.
       remindAt: dueAt === null ? null : findFirstReminder(due, dueAt > work.now ? dueAt : work.now),
       createdAt: work.now,

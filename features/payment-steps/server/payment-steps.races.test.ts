@@ -14,6 +14,7 @@ import { maxEarlyPayments, restOf } from '#features/quotes/payment-plan.ts';
 import { transact, type World } from '#engine/work.ts';
 import { testStart, useWorld } from '#tests/support/testing.ts';
 import { announcePayment } from './announce-payment.ts';
+import { newId } from '#engine/columns.ts';
 import { fitSteps } from './fit-steps.ts';
 import { denyPayment, receivePayment } from './receive-payment.ts';
 import { disownPayment, recordPayment } from './record-payment.ts';
@@ -124,7 +125,8 @@ it('adds up to the cent after every act of random histories', async () => {
           isDone = true;
         },
         async () => {
-          if (pick(12) === 0) await transact(world, provider, (work) => settleSteps(work, { jobId }));
+          if (pick(12) === 0)
+            await transact(world, provider, (work) => settleSteps(work, { jobId, disputeId: newId() }));
         },
       ];
       const tried = await possible[pick(possible.length)]?.().then(
@@ -150,7 +152,7 @@ const acts: Record<string, (place: World, made: Made) => Promise<unknown>> = {
     transact(place, provider, async (work) => {
       const { lockJob } = await import('#features/orders/server/lock-job.ts');
       await lockJob(work, jobId);
-      await settleSteps(work, { jobId });
+      await settleSteps(work, { jobId, disputeId: newId() });
     }),
   'accept less': async (place, { jobId, member }) => {
     const id = (await world.db.select().from(changeOrders).where(eq(changeOrders.jobId, jobId)))[0]?.id ?? '';

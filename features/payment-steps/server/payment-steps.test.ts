@@ -16,6 +16,7 @@ import { cancelQuote } from '#features/quotes/server/end-quote.ts';
 import { reviseQuote } from '#features/quotes/server/revise-quote.ts';
 import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
 import type { QuoteTerms } from '#features/quotes/contract.ts';
+import { newId } from '#engine/columns.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
@@ -24,6 +25,7 @@ import { denyPayment, receivePayment } from './receive-payment.ts';
 import { disownPayment, recordPayment } from './record-payment.ts';
 import { oweAgain, settleSteps } from './settle-steps.ts';
 import { readPaymentSums } from './sums.ts';
+import { timesOf } from './reminders.ts';
 import { aPaymentStep, inCash, listPayments } from './testing.ts';
 
 const world = useWorld();
@@ -248,6 +250,15 @@ describe('a payment', () => {
     await world.as(step.provider, (work) => receivePayment(work, step.id));
     const numbers = await world.db.select().from(documents).where(eq(documents.stepId, step.id));
     expect(numbers.map(({ number }) => number).toSorted((one, other) => one - other)).toEqual([1, 2]);
+    // Nor can the provider write down the rest of a part.
+    const parts = await aPaymentStep(world);
+    await world.as(parts.provider, (work) => recordPayment(work, inCash(world, parts.id)));
+    await world.as(parts.member, (work) => disownPayment(work, parts.id));
+    await world.as(parts.member, (work) => announcePayment(work, inCash(world, parts.id, 100_00)));
+    const rest = (await listPayments(world, parts.jobId)).find(({ status }) => status === 'due');
+    await expect(
+      world.as(parts.provider, (work) => recordPayment(work, inCash(world, rest?.id ?? '', 1_750_00))),
+    ).rejects.toMatchObject({ code: 'payment-steps.disowned' });
     // A payment that the member announced cannot be disowned.
     await expect(world.as(step.member, (work) => disownPayment(work, step.id))).rejects.toMatchObject({
       code: 'request.conflict',
@@ -275,13 +286,20 @@ describe('a payment', () => {
       world.as(agreed.member, (work) => announcePayment(work, inCash(world, deposit?.id ?? '', 500_00))),
     ).rejects.toMatchObject({ code: 'payment-steps.cancelled' });
     expect(await readPaymentSums(world.db, agreed.jobId)).toMatchObject({ owedCents: 0, overpaidCents: 0 });
+
+    const paid = await anAgreement([{ day: null, cents: 500_00 }]);
+    const [recorded] = await listPayments(world, paid.jobId);
+    await world.as(paid.provider, (work) => recordPayment(work, inCash(world, recorded?.id ?? '', 500_00)));
+    await world.as(paid.member, (work) => cancelQuote(work, paid.quoteId, 'We move to another house.'));
+    await world.as(paid.member, (work) => disownPayment(work, recorded?.id ?? ''));
+    expect((await listPayments(world, paid.jobId))[0]).toMatchObject({ status: 'due', remindAt: null, lateAt: null });
   });
 
   it('is settled by the end of a dispute, and owed no more', async () => {
     const agreed = await anAgreement([{ day: null, cents: 500_00 }]);
     const [deposit] = await listPayments(world, agreed.jobId);
     await world.as(agreed.provider, (work) => recordPayment(work, inCash(world, deposit?.id ?? '', 500_00)));
-    await world.as(agreed.member, (work) => settleSteps(work, { jobId: agreed.jobId }));
+    await world.as(agreed.member, (work) => settleSteps(work, { jobId: agreed.jobId, disputeId: newId() }));
     expect(await schedule(agreed.jobId)).toEqual([
       ['deposit', 500_00, 'received'],
       ['rest', 1_350_00, 'settled'],
@@ -294,23 +312,27 @@ describe('a payment', () => {
     });
   });
 
-  it('owes as much less as a dispute gives back, from the last step on, and owes it again after another outcome', async () => {
+  it('owes as much less as a dispute gives back, from the last step on, and owes that again after another outcome', async () => {
     const agreed = await anAgreement([{ day: null, cents: 500_00 }]);
-    const act = (cents?: number) =>
-      world.as(agreed.member, (work) =>
-        settleSteps(work, { jobId: agreed.jobId, ...(cents !== undefined && { cents }) }),
-      );
-    await act(400_00);
-    expect(await schedule(agreed.jobId)).toEqual([
+    const { jobId } = agreed;
+    const [earlier, appealed] = [newId(), newId()];
+    const settle = (disputeId: string, cents: number) =>
+      world.as(agreed.member, (work) => settleSteps(work, { jobId, disputeId, cents }));
+    const owed = async () => (await readPaymentSums(world.db, jobId))?.owedCents;
+    await settle(earlier, 400_00);
+    expect(await schedule(jobId)).toEqual([
       ['deposit', 500_00, 'due'],
       ['rest', 950_00, 'due'],
       ['rest', 400_00, 'settled'],
     ]);
-    expect(await readPaymentSums(world.db, agreed.jobId)).toMatchObject({ agreedCents: 1_850_00, owedCents: 1_450_00 });
-    await act(1_000_00);
-    expect((await readPaymentSums(world.db, agreed.jobId))?.owedCents).toBe(450_00);
-    await world.as(agreed.member, (work) => oweAgain(work, { jobId: agreed.jobId }));
-    expect(await readPaymentSums(world.db, agreed.jobId)).toMatchObject({ agreedCents: 1_850_00, owedCents: 1_850_00 });
+    expect(await readPaymentSums(world.db, jobId)).toMatchObject({ agreedCents: 1_850_00, owedCents: 1_450_00 });
+    await settle(appealed, 1_000_00);
+    expect(await owed()).toBe(450_00);
+    world.clock.move(30 * day);
+    await world.as(agreed.member, (work) => oweAgain(work, { jobId, disputeId: appealed }));
+    expect(await owed()).toBe(1_450_00);
+    const again = (await listPayments(world, jobId)).find(({ cents }) => cents === 50_00);
+    expect(again).toMatchObject({ status: 'due', reminders: 0, ...timesOf('agreement', world.clock.now()) });
   });
 
   it('falls due with the completion, once, also for work from before payments were written down', async () => {
@@ -322,6 +344,17 @@ describe('a payment', () => {
     await world.as(agreed.member, (work) => reworkJob(work, agreed.jobId, 'It drips again.', []));
     await completeWork(agreed);
     expect((await listPayments(world, agreed.jobId))[0]?.dueAt).toEqual(first?.dueAt);
+
+    // A part whose day passed before the quote was accepted is asked for from now on.
+    const quote = await aQuote(world);
+    const soon = toDay(new Date(world.clock.now().getTime() + day));
+    const earlyPayments = [{ day: soon, cents: 100_00 }];
+    await world.as(quote.provider, (work) => reviseQuote(work, quote.id, { ...someTerms, earlyPayments }));
+    world.clock.move(1.5 * day);
+    await world.as(quote.member, (work) => acceptQuote(work, quote.id, 2));
+    const [job] = await world.db.select().from(jobs).where(eq(jobs.quoteId, quote.id));
+    const [part] = await listPayments(world, job?.id ?? '');
+    expect(part).toMatchObject({ due: 'day', dueAt: world.clock.now(), ...timesOf('day', world.clock.now()) });
 
     const old = await aPaymentStep(world);
     const { paymentSteps } = await import('./tables.ts');
@@ -374,6 +407,50 @@ describe('reminders', () => {
     expect(sent).toBeGreaterThanOrEqual(3);
     expect(sent).toBeLessThanOrEqual(4);
     expect(await titles(agreed.provider.id)).toEqual([]);
+  });
+
+  it('ask no one about what was paid, settled or answered before the work was completed', async () => {
+    const agreed = await anAgreement();
+    const [whole] = await listPayments(world, agreed.jobId);
+    const { id = '' } = whole ?? {};
+    await world.as(agreed.member, (work) => announcePayment(work, inCash(world, id, 50_00)));
+    await world.as(agreed.provider, (work) => denyPayment(work, id, 'nothing'));
+    await world.as(agreed.member, (work) =>
+      settleSteps(work, { jobId: agreed.jobId, disputeId: newId(), cents: 800_00 }),
+    );
+    const paid = (await listPayments(world, agreed.jobId)).find(({ status }) => status === 'due');
+    await world.as(agreed.provider, (work) => recordPayment(work, inCash(world, paid?.id ?? '', paid?.cents)));
+    expect((await schedule(agreed.jobId)).map(([, , status]) => status).toSorted()).toEqual([
+      'not_received',
+      'received',
+      'settled',
+    ]);
+    await completeWork(agreed);
+    for (let days = 0; days < 9; days += 1) {
+      world.clock.move(day);
+      await runDueRules(world);
+    }
+    expect([await titles(agreed.member.id), await titles(agreed.provider.id)]).toEqual([[], []]);
+    expect((await listPayments(world, agreed.jobId)).map(({ status, isLate }) => [status, isLate])).toEqual(
+      expect.arrayContaining([
+        ['not_received', true],
+        ['received', false],
+        ['settled', false],
+      ]),
+    );
+  });
+
+  it('begin again for what the member disowns, and let it fall late', async () => {
+    const step = await aPaymentStep(world);
+    await world.as(step.provider, (work) => recordPayment(work, inCash(world, step.id)));
+    world.clock.move(3 * day);
+    await world.as(step.member, (work) => disownPayment(work, step.id));
+    for (let days = 0; days < 8; days += 1) {
+      world.clock.move(day);
+      await runDueRules(world);
+    }
+    expect(await titles(step.member.id)).toHaveLength(3);
+    expect(await listPayments(world, step.jobId)).toMatchObject([{ status: 'due', isLate: true }]);
   });
 
   it('ask the provider about what is announced, until they answer', async () => {

@@ -5,10 +5,10 @@ import { memberIs, providerIs } from '#features/jobs/server/policy.ts';
 import { takeStep } from '#engine/take-step.ts';
 import type { PersonWork } from '#engine/work.ts';
 import type { paymentStepsContract } from '../contract.ts';
-import { firstReminderAfter } from '../limits.ts';
 import { fitPayment } from './announce-payment.ts';
 import { lockStep } from './lock-step.ts';
 import { receive } from './receive-payment.ts';
+import { timesAgain } from './reminders.ts';
 import { paymentSteps, paymentStepSubject } from './tables.ts';
 
 /**
@@ -57,8 +57,7 @@ export async function disownPayment(work: PersonWork, id: string): Promise<strin
       receivedAt: null,
       isRecorded: false,
       isDisowned: true,
-      remindAt: step.dueAt === null ? null : new Date(work.now.getTime() + firstReminderAfter),
-      reminders: 0,
+      ...timesAgain(step, { now: work.now, jobStatus: job.status }),
     },
     data: { late: step.isLate },
   });

@@ -1,8 +1,11 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { jobs } from '#features/jobs/server/tables.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { takeStep } from '#engine/take-step.ts';
 import type { Work } from '#engine/work.ts';
 import { splitStep } from './fit-steps.ts';
 import type { Step } from './lock-step.ts';
+import { timesAgain } from './reminders.ts';
 import { paymentSteps, paymentStepSubject } from './tables.ts';
 
 const unpaid: readonly Step['status'][] = ['due', 'announced', 'not_received'];
@@ -20,10 +23,10 @@ const listSteps = (work: Work, jobId: string, statuses: readonly Step['status'][
  */
 export async function settleSteps(
   work: Work,
-  { jobId, cents = Infinity }: { jobId: string; cents?: number },
+  { jobId, disputeId, cents = Infinity }: { jobId: string; disputeId: string; cents?: number },
 ): Promise<void> {
   let left = cents;
-  const set = { remindAt: null, lateAt: null };
+  const set = { remindAt: null, lateAt: null, settledBy: disputeId };
   for (const step of (await listSteps(work, jobId, unpaid)).toReversed()) {
     if (left <= 0) return;
     const { id } = step.cents <= left ? step : await splitStep(work, step, step.cents - left);
@@ -32,8 +35,13 @@ export async function settleSteps(
   }
 }
 
-/** An appeal ended the dispute in another way: what was settled before is owed again. The caller has locked the job. */
-export async function oweAgain(work: Work, { jobId }: { jobId: string }): Promise<void> {
-  for (const { id } of await listSteps(work, jobId, ['settled']))
-    await takeStep(work, paymentStepSubject, 'owe-again', { id, by: 'system' });
+/** An appeal ended a dispute in another way: what that dispute had settled is owed again. The caller has locked the job. */
+export async function oweAgain(work: Work, { jobId, disputeId }: { jobId: string; disputeId: string }): Promise<void> {
+  const job = await findRow(work.tx, jobs, jobId, 'status');
+  if (job === undefined) throw new Error('a payment has no job');
+  for (const step of await listSteps(work, jobId, ['settled'])) {
+    if (step.settledBy !== disputeId) continue;
+    const set = { ...timesAgain(step, { now: work.now, jobStatus: job.status }), settledBy: null };
+    await takeStep(work, paymentStepSubject, 'owe-again', { id: step.id, by: 'system', set });
+  }
 }

@@ -35,6 +35,8 @@ export const paymentSteps = pgTable(
     /** The member said that they did not pay what the provider recorded: only the member can announce it now. */
     isDisowned: boolean().notNull().default(false),
     denial: text({ enum: denialReasons }),
+    /** The dispute that ended what is owed for it. */
+    settledBy: uuid(),
     /** The next reminder, and the number of those that were sent in this status. */
     remindAt: instant(),
     reminders: integer().notNull().default(0),
