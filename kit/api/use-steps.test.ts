@@ -10,7 +10,7 @@ import { useTakeStep } from './use-steps.tsx';
 
 type Step = { step: 'close'; id: string };
 
-const lifecycle = { steps: { close: { from: ['open'], to: 'closed' } } };
+const lifecycle = { steps: { close: { from: ['open'], to: 'closed', by: ['member', 'system'] } } };
 const words = { close: { happened: 'Closed', done: 'It is closed.', failed: () => 'Failed to close it.' } };
 const close: Step = { step: 'close', id: '7' };
 
@@ -86,6 +86,23 @@ it('takes a conflict with the wanted status as a success', async () => {
   await vi.waitFor(() => expect(refresh).toHaveBeenCalledWith(undefined), 60_000);
   expect(toasts()).toEqual([['success', 'It is closed.']]);
 });
+
+it.each([[['admin']], [['member', 'provider']]])(
+  'takes a conflict with the wanted status as one where another may have taken the step: %s',
+  async (by) => {
+    const rules = { lifecycle: { steps: { close: { ...lifecycle.steps.close, by } } } };
+    const onTaken = vi.fn<() => void>();
+    const onRefused = vi.fn<() => void>();
+    void takeStepWith(() => Promise.reject(conflict('closed')), undefined, rules).take(close, { onTaken, onRefused });
+    await vi.waitFor(() => expect(onRefused).toHaveBeenCalledTimes(1), 60_000);
+    expect(onTaken).not.toHaveBeenCalled();
+    expect(toasts()).toEqual([['error', 'Someone was faster.']]);
+    // Its own answer was lost before: the first one to come is no one else's.
+    const { send } = losing(lost(), conflict('closed'));
+    void takeStepWith(send, undefined, rules).take(close, { onTaken, onRefused });
+    await vi.waitFor(() => expect(onTaken).toHaveBeenCalledTimes(1), 60_000);
+  },
+);
 
 it('shows the error of a conflict with another status, and lets the step be tried again', async () => {
   const send = vi.fn<() => Promise<string>>(() => Promise.reject(conflict('withdrawn')));

@@ -23,7 +23,7 @@ const ReasonConfirm = lazyDialog(() =>
 type Offered<Step extends string> = Omit<OfferedStep<Step>, 'obstacle'> & { obstacle: { sentence: string } | null };
 
 type Rules<Step extends string> = {
-  steps: Record<Step, { from?: readonly string[]; to: string | readonly string[] }>;
+  steps: Record<Step, { from?: readonly string[]; to: string | readonly string[]; by?: readonly string[] }>;
 };
 
 type Taking<Taken extends { step: string }, Answer> = {
@@ -48,8 +48,8 @@ type Outcome = {
 
 /**
  * Takes steps, one at a time even on a double tap, each with a toast and a refresh. A step that is taken is not sent again
- * while its button may still be on the screen. A conflict with the wanted status is a success: the step was taken on another
- * screen. A step whose answer was lost is sent once more before anything is said: the first answer to its key comes again, or a
+ * while its button may still be on the screen. A conflict with the wanted status is a success where one person alone takes the step: they
+ * took it on another screen. Where another may have taken it, as one of two admins with other reasons, it is a conflict. A step whose answer was lost is sent once more before anything is said: the first answer to its key comes again, or a
  * conflict names the status that it gave. After two lost answers the thing itself is read. Where that does not show the step, no
  * failure is claimed, and another try goes under the same key.
  */
@@ -73,7 +73,11 @@ export function useTakeStep<Taken extends { step: string }, Answer>({
   };
   const isGivenBy = ({ step }: Taken, status: string | undefined) =>
     [lifecycle.steps[step as Taken['step']].to].flat().includes(status ?? '');
-  const isTaken = (error: unknown, taken: Taken) => {
+  const isOfOnePerson = ({ step }: Taken) => {
+    const people = (lifecycle.steps[step as Taken['step']].by ?? []).filter((party) => party !== 'system');
+    return people.length === 1 && people[0] !== 'admin';
+  };
+  const showsTaken = (error: unknown, taken: Taken) => {
     const { problem } = toCallError(error);
     return problem?.code === 'request.conflict' && isGivenBy(taken, problem.current);
   };
@@ -86,17 +90,19 @@ export function useTakeStep<Taken extends { step: string }, Answer>({
   const mutation = useMutation({
     mutationFn: async (taken: Taken) => {
       const name = nameOf(taken);
-      const key = unconfirmed.current?.name === name ? unconfirmed.current.key : crypto.randomUUID();
+      let wasSent = unconfirmed.current?.name === name;
+      const key = wasSent && unconfirmed.current ? unconfirmed.current.key : crypto.randomUUID();
       unconfirmed.current = null;
       const options = { context: { idempotencyKey: key } };
       const isOnline = !isOffline();
       try {
         return await send(taken, options).catch((error: unknown) => {
-          if (isLost(error) && mayRepeat(taken)) return send(taken, options);
-          throw error;
+          if (!isLost(error) || !mayRepeat(taken)) throw error;
+          wasSent = true;
+          return send(taken, options);
         });
       } catch (error) {
-        if (isTaken(error, taken)) return undefined;
+        if (showsTaken(error, taken) && (wasSent || isOfOnePerson(taken))) return undefined;
         // Nothing leaves a device that is offline.
         if (!isLost(error) || !isOnline) throw error;
         const now = await readTaken(taken);
