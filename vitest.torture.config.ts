@@ -45,7 +45,6 @@ export default defineConfig(({ mode }) => ({
       'tests/database-loss.test.ts',
       'tests/inputs.test.ts',
       'tests/worst-inputs.test.ts',
-      'tests/kept-visits.test.ts',
       'tests/*.torture.ts',
     ],
     globalSetup: 'tests/support/vitest-global-setup.ts',

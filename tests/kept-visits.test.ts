@@ -237,7 +237,7 @@ it('counts each figure as a plain recount does, and no act of one party changes 
         figures.provider.counted < 5 ? undefined : { providerId: people.provider.providerId, ...figures.provider },
       );
     }),
-    { numRuns: 2 * rounds.length },
+    { numRuns: 6 * rounds.length },
   );
   // The histories are no idle ones.
   const [row] = await world.db
