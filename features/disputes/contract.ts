@@ -29,7 +29,7 @@ export const recordEntry = z.strictObject({
   id: z.uuid(),
   at: z.iso.datetime(),
   by: z.enum([...sides, 'system']),
-  /** The number of a revision or a change. */
+  /** The number of a revision, a change or the answer to a report. */
   number: z.number().int().nullable(),
   text: z.string(),
   cents: z.number().int().nullable(),

@@ -103,7 +103,7 @@ export const termsWords = {
   appealHint: 'The other side and the next admin read this.',
 } as const;
 
-/** An entry of the record in one line. `number` counts revisions and changes, `name` is the side. */
+/** An entry of the record in one line. `number` counts revisions, changes and the answers to a report, `name` is the side. */
 export const entryLabels: Record<EvidenceKind, (facts: { name: string; number: number | null }) => string> = {
   quote: ({ name, number }) => `Quote of ${name}, version ${number ?? 1}`,
   'change-order': ({ name, number }) => `Change ${number ?? 1} of the price by ${name}`,
@@ -112,7 +112,8 @@ export const entryLabels: Record<EvidenceKind, (facts: { name: string; number: n
   message: ({ name }) => `Message of ${name}`,
   visit: () => 'Agreed visit',
   arrival: ({ name }) => `${name} arrived`,
-  'no-show': ({ name }) => `${name} reported a no-show`,
+  'no-show': ({ name, number }) =>
+    number === null ? `${name} reported a no-show` : `${name} says that they were there`,
   certificate: ({ name }) => `Certificate from ${name}`,
 };
 

@@ -225,7 +225,6 @@ const fields: Readonly<Record<string, string>> = {
   arrivedAt: 'Arrived at',
   workerName: 'Worker name',
   minutes: 'Minutes',
-  answer: 'Answer',
   decision: 'Decision',
 };
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { anAdmin } from '#features/accounts/server/testing.ts';
+import { readEntriesOf, readPack } from '#features/evidence/server/testing.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
 import type { Person } from '#engine/actor.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
@@ -21,6 +22,27 @@ const noticesFor = async (accountId: string) => {
   return rows.map(({ title, description }) => `${title}: ${description}`);
 };
 const reason = 'I waited at the gate from nine.';
+type Said = { kind: string; by: string; text: string };
+
+it('gives the answer to the record of the job as words of the absent party, and none of them to the reporter', async () => {
+  const noShow = await aNoShow(world, { absent: 'provider' });
+  await send(noShow.provider, noShow.id, 'contest', { reason });
+  const listed = await test.call(noShow.member, 'GET', `/api/jobs/${noShow.job.id}/evidence`);
+  const { items } = listed.body as { items: Said[] };
+  const said = items.filter(({ kind }) => kind === 'no-show');
+  expect(said.map(({ by, text }) => ({ by, text }))).toEqual(
+    expect.arrayContaining([
+      { by: 'member', text: '' },
+      { by: 'provider', text: reason },
+    ]),
+  );
+  expect(said).toHaveLength(2);
+  await world.settle();
+  const entries = readEntriesOf(await readPack(world, noShow.member, noShow.job.id));
+  expect(entries.filter(({ content }) => JSON.stringify(content).includes(reason))).toMatchObject([
+    { kind: 'no-show.contest', by: 'provider' },
+  ]);
+});
 
 it('takes the answer of the party who is said to be absent, and of no one else', async () => {
   const noShow = await aNoShow(world, { absent: 'provider' });

@@ -16,8 +16,12 @@ export const visitContributions: Contributions = {
         null::bigint as cents, '[]'::json as pictures
       from visits v where v.job_id = j.id and v.arrived_at is not null`,
     'no-show': sql`select n.id, n.created_at as at, case n.absent when 'member' then 'provider' else 'member' end as by, null::int as number,
-        coalesce(n.answer, '') as text, null::bigint as cents, '[]'::json as pictures
-      from no_shows n join visits v on v.id = n.visit_id where v.job_id = j.id`,
+        '' as text, null::bigint as cents, '[]'::json as pictures
+      from no_shows n join visits v on v.id = n.visit_id where v.job_id = j.id
+      union all
+      select e.id, e.at, n.absent, 1, n.answer, null, '[]'
+      from no_shows n join visits v on v.id = n.visit_id join events e on e.noun = 'no-show' and e.subject_id = n.id and e.step = 'contest'
+      where v.job_id = j.id and n.answer is not null`,
   },
   waiting: {
     'no-shows': sql`select updated_at as since from no_shows where status = 'contested' order by updated_at`,

@@ -23,12 +23,12 @@ export const visitRecord: readonly RecordSource[] = [
     only: { share: 'member', 'end-sharing': 'member', 'refuse-arrival': 'provider' },
     data: ['minutes', 'arrivedAt'],
   }),
+  // The answer of the absent party stands in their event.
   {
     tables: [noShows],
-    typed: ['answer'],
     rows: ({ jobId }) => sql`
       select 'no-show' as kind, n.id, n.created_at as at, case n.absent when 'member' then 'provider' else 'member' end as by,
-        jsonb_build_object('status', n.status, 'absent', n.absent, 'answer', n.answer, 'decision', n.decision) as content
+        jsonb_build_object('status', n.status, 'absent', n.absent, 'decision', n.decision) as content
       from no_shows n join visits v on v.id = n.visit_id where v.job_id = ${jobId}`,
   },
   recordedEvents({ noun: 'no-show', ids: ({ jobId }) => noShowsOf(jobId), data: ['reason'] }),
