@@ -7,7 +7,9 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import type { Person } from '#engine/actor.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
+import { copiedRows } from '#tests/support/copied-rows.ts';
 import { testStart, useWorld } from '#tests/support/testing.ts';
+import { disputePersonalData } from './personal-data.ts';
 import { disputeStatements, jobDisputes } from './tables.ts';
 import { aDispute } from './testing.ts';
 
@@ -48,4 +50,19 @@ it('goes to an admin when a side is suspended and cannot answer', async () => {
   world.clock.move(48 * hour);
   await runDueRules(world);
   expect(await read(id)).toMatchObject({ status: 'waiting' });
+});
+
+it('masks contact details in the words of the other side in a copy once the work is cancelled', async () => {
+  const { id, member, provider, job } = await aDispute(world);
+  await world.db
+    .update(disputeStatements)
+    .set({ text: 'It leaks again, ring 083 765 4321.' })
+    .where(eq(disputeStatements.disputeId, id));
+  const copyOf = async (person: Person) =>
+    JSON.stringify(await copiedRows(world, person, [disputePersonalData, disputeStatements]));
+  expect(await copyOf(provider)).toContain('083 765 4321');
+  await world.db.update(jobs).set({ status: 'cancelled' }).where(eq(jobs.id, job.id));
+  expect(await copyOf(provider)).toContain('It leaks again');
+  expect(await copyOf(provider)).not.toContain('4321');
+  expect(await copyOf(member)).toContain('083 765 4321');
 });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PersonalData } from '#engine/personal-data.ts';
 import { storedMarks } from '#core/stored-marks.ts';
+import { showCopied } from '#features/jobs/server/policy.ts';
 import { disputeEvidence, disputeOffers, disputePhotos, disputeStatements, jobDisputes } from './tables.ts';
 
 const shared = 'A dispute belongs to both sides of an agreement, like its terms.';
@@ -34,8 +35,11 @@ export const disputePersonalData: readonly PersonalData[] = [
       name: 'dispute-texts',
       rows: ({ id, providerId }) => sql`
         select s.id, s.dispute_id, s.by,
-          case when (s.by = 'member') = (d.member_id = ${id}) then coalesce(s.hidden_text, s.text) else s.text end as text, s.created_at
-        from dispute_statements s join job_disputes d on d.id = s.dispute_id where ${ofPerson(id, providerId)} order by s.created_at, s.id`,
+          case when (s.by = 'member') = (d.member_id = ${id}) then coalesce(s.hidden_text, s.text) else s.text end as text, s.created_at,
+          (s.by = 'member') = (d.member_id = ${id}) as is_mine, j.status as job_status
+        from dispute_statements s join job_disputes d on d.id = s.dispute_id join jobs j on j.id = d.job_id
+        where ${ofPerson(id, providerId)} order by s.created_at, s.id`,
+      show: showCopied('text'),
     },
     forget: ({ tx }, { id, providerId }) =>
       tx.execute(sql`

@@ -4,7 +4,6 @@ import { isOneOf } from '#core/lifecycle.ts';
 import type { OutputOf } from '#core/contract.ts';
 import { explain } from '#core/offered-steps.ts';
 import { type Key, toPage } from '#core/paging.ts';
-import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import type { Person } from '#engine/actor.ts';
 import { statusIn } from '#engine/columns.ts';
 import { iso } from '#engine/postgres/database.ts';
@@ -13,6 +12,7 @@ import { query, type RowOf } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { picturesOf } from '#features/files/server/pictures-of.ts';
 import type { JobStatus } from '#features/jobs/lifecycle.ts';
+import { showToOther } from '#features/jobs/server/policy.ts';
 import type { jobs } from '#features/jobs/server/tables.ts';
 import { publicTitle } from '#features/quotes/server/between-two.ts';
 import type { disputesContract } from '../contract.ts';
@@ -66,7 +66,7 @@ async function findJob(world: World, reader: Person, jobId: string): Promise<Job
 const showTexts =
   ({ status, party }: { status: JobStatus; party: Party }) =>
   (text: string, by: string): string =>
-    status !== 'cancelled' || party === 'admin' || by === party ? text : maskContactDetails(text);
+    party === 'admin' || by === party ? text : showToOther(status, text);
 
 /** The disputes of a job, the latest first, and if the reader may open one. */
 export async function readDisputes(

@@ -3,8 +3,10 @@ import type { ErrorCode, Sentences } from '#core/errors.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { offeredSteps } from '#core/offered-steps.ts';
 import { day } from '#core/time.ts';
+import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import type { Person } from '#engine/actor.ts';
 import type { FilePlace } from '#engine/file-place.ts';
+import type { CopiedRow } from '#engine/personal-data.ts';
 import { endOfAfterCare, lastDayOfAfterCare } from '../after-care.ts';
 import { jobLifecycle, jobSets, nextToMove, type JobStatus, type JobStep } from '../lifecycle.ts';
 import { completeDialogWords } from '../wording.ts';
@@ -44,6 +46,18 @@ export function partyTo(row: { memberId: string; providerId: string }, reader: P
   if (row.memberId === reader.id) return 'member';
   return row.providerId === reader.providerId ? 'provider' : 'admin';
 }
+
+/** A text that one party of a job typed, as the other one reads it: contact details are masked once the job is cancelled, as in messages. */
+export const showToOther = (status: string, text: string): string =>
+  status === 'cancelled' ? maskContactDetails(text) : text;
+
+/** Shows the text `key` of a copied row as the page does. The row says in `isMine` and `jobStatus` if it is the reader's own, and of which work. */
+export const showCopied =
+  (key: string) =>
+  ({ isMine, jobStatus, ...row }: CopiedRow): CopiedRow => {
+    const text = row[key];
+    return typeof text !== 'string' || isMine === true ? row : { ...row, [key]: showToOther(String(jobStatus), text) };
+  };
 
 /** The steps that this party may take now, each with its obstacle. */
 export const offeredJobSteps = (

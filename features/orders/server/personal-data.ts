@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { showCopied } from '#features/jobs/server/policy.ts';
 import type { PersonalData } from '#engine/personal-data.ts';
 import { answerSecrets, changeOrderLines, changeOrderPhotos, changeOrders } from './tables.ts';
 
@@ -9,8 +10,10 @@ export const orderPersonalData: readonly PersonalData[] = [
       name: 'change-orders',
       rows: ({ id, providerId }) => sql`
         select o.id, o.job_id, o.number, o.status,
-          case when j.provider_id = ${providerId} then coalesce(o.hidden_reason, o.reason) else o.reason end as reason, o.added_days, o.difference_cents, o.total_cents, o.created_at
+          case when j.provider_id = ${providerId} then coalesce(o.hidden_reason, o.reason) else o.reason end as reason, o.added_days, o.difference_cents, o.total_cents, o.created_at,
+          j.member_id <> ${id} as is_mine, j.status as job_status
         from change_orders o join jobs j on j.id = o.job_id where j.member_id = ${id} or j.provider_id = ${providerId} order by o.created_at, o.id`,
+      show: showCopied('reason'),
     },
     forget: 'Change orders are part of an agreement, whose terms both parties keep.',
   },
@@ -19,9 +22,11 @@ export const orderPersonalData: readonly PersonalData[] = [
     copy: {
       name: 'change-order-lines',
       rows: ({ id, providerId }) => sql`
-        select l.order_id, l.place, l.takes_away, l.description, l.quantity_thousandths, l.unit_price_cents, l.vat, l.total_cents
+        select l.order_id, l.place, l.takes_away, l.description, l.quantity_thousandths, l.unit_price_cents, l.vat, l.total_cents,
+          j.member_id <> ${id} as is_mine, j.status as job_status
         from change_order_lines l join change_orders o on o.id = l.order_id join jobs j on j.id = o.job_id
         where j.member_id = ${id} or j.provider_id = ${providerId} order by l.order_id, l.place`,
+      show: showCopied('description'),
     },
     forget: 'Change orders are part of an agreement, whose terms both parties keep.',
   },

@@ -3,7 +3,7 @@ import { Refusal } from '#core/errors.ts';
 import { offeredSteps } from '#core/offered-steps.ts';
 import type { OutputOf } from '#core/contract.ts';
 import { files } from '#features/files/server/tables.ts';
-import { partyTo, visibleTo } from '#features/jobs/server/policy.ts';
+import { partyTo, showToOther, visibleTo } from '#features/jobs/server/policy.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import type { Person } from '#engine/actor.ts';
@@ -16,6 +16,7 @@ import { takesOrders } from './policy.ts';
 import { answerSecrets, changeOrderLines, changeOrderPhotos, changeOrders } from './tables.ts';
 
 type Answer = OutputOf<typeof ordersContract.ofJob>;
+type Show = (text: string) => string;
 
 /** The change orders of a job and its agreed lines, for the parties of the job and admins; 404 for everyone else. */
 export async function readOrders(
@@ -43,13 +44,18 @@ export async function readOrders(
   if (row === undefined) throw new Refusal('request.not-found');
   const { job } = row;
   const party = partyTo(job, reader);
-  const [orders, lines] = await Promise.all([listOrders(world, jobId, party), listAgreedLines(world.db, job.quoteId)]);
+  // The words of the provider.
+  const show: Show = (text) => (party === 'member' ? showToOther(job.status, text) : text);
+  const [orders, lines] = await Promise.all([
+    listOrders(world, jobId, { party, show }),
+    listAgreedLines(world.db, job.quoteId),
+  ]);
   const isOpen = takesOrders(job);
   return {
     party,
     answer: {
       agreedCents: job.agreedCents,
-      lines: lines.map(({ order: _order, ...line }) => line),
+      lines: lines.map(({ order: _order, ...line }) => ({ ...line, description: show(line.description) })),
       orders,
       canPropose:
         party === 'provider' &&
@@ -65,7 +71,7 @@ export async function readOrders(
 async function listOrders(
   world: World,
   jobId: string,
-  party: 'member' | 'provider' | 'admin',
+  { party, show }: { party: 'member' | 'provider' | 'admin'; show: Show },
 ): Promise<Answer['orders']> {
   const orders = await world.db
     .select()
@@ -103,12 +109,14 @@ async function listOrders(
     }) => {
       const isHidden = hiddenReason !== null;
       const isWithheld = isHidden && party === 'member';
-      const own = lines.filter(({ orderId }) => orderId === id);
+      const own = lines
+        .filter(({ orderId }) => orderId === id)
+        .map((line) => ({ ...line, description: show(line.description) }));
       return {
         id,
         number,
         status,
-        reason: isWithheld ? '' : (hiddenReason ?? reason),
+        reason: isWithheld ? '' : show(hiddenReason ?? reason),
         isHidden,
         added: own.filter(({ takesAway }) => takesAway === null).map(pickLine),
         takenAway: own

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { anAdmin } from '#features/accounts/server/testing.ts';
 import { readEntriesOf, readPack } from '#features/evidence/server/testing.ts';
+import { jobs } from '#features/jobs/server/tables.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
 import type { Person } from '#engine/actor.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
@@ -99,4 +100,19 @@ it('gives a contested no-show to admins, and one of them decides for good', asyn
   expect((await noticesFor(noShow.provider.id)).at(-1)).toMatch(
     new RegExp(`^Decided: they were ${outcome}: .*${text}$`),
   );
+});
+
+it('masks contact details in the answer for the other party once the work is cancelled, and in the notice about it', async () => {
+  const noShow = await aNoShow(world, { absent: 'provider' });
+  const typed = 'I waited at the gate, ring 083 765 4321.';
+  const answerFor = async (who: Person) =>
+    ((await test.call(who, 'GET', `/api/jobs/${noShow.job.id}/visit`)).body as { noShow: { answer: string } }).noShow
+      .answer;
+  await send(noShow.provider, noShow.id, 'contest', { reason: typed });
+  expect(await answerFor(noShow.member)).toBe(typed);
+  expect((await noticesFor(noShow.member.id)).at(-1)).toMatch(/waited at the gate/);
+  expect((await noticesFor(noShow.member.id)).at(-1)).not.toContain('4321');
+  await world.db.update(jobs).set({ status: 'cancelled' }).where(eq(jobs.id, noShow.job.id));
+  expect(await answerFor(noShow.member)).not.toContain('4321');
+  expect(await answerFor(noShow.provider)).toBe(typed);
 });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { isOneOf } from '#core/lifecycle.ts';
 import { showDateTime } from '#core/time.ts';
+import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
@@ -22,7 +23,7 @@ export const noShowReactions: readonly Reaction<typeof noShowSubject>[] = notice
 
 /** Tells each party of a visit what the other one, time or an admin did to the report. */
 async function notifyBoth(work: Work, event: Event<typeof noShowSubject, Noticed>): Promise<void> {
-  const { step, data } = event;
+  const { step } = event;
   const [row] = await work.tx
     .select({ noShow: noShows, visit: visits })
     .from(noShows)
@@ -41,7 +42,7 @@ async function notifyBoth(work: Work, event: Event<typeof noShowSubject, Noticed
         who: other.name,
         about: parties.about,
         date: showDateTime(visit.agreedFor),
-        reason: 'reason' in data ? data.reason : '',
+        reason: reasonIn(event),
       });
     return [{ accountId: reader.accountId, type: 'job' as const, linkTo: `/jobs/${visit.jobId}`, words: say }];
   };
@@ -52,4 +53,10 @@ async function notifyBoth(work: Work, event: Event<typeof noShowSubject, Noticed
     ...(isPresent(absent) ? noticeFor(absent, reporter, (toAbsent as Partial<Record<Noticed, Words>>)[step]) : []),
     ...(isPresent(reporter) ? noticeFor(reporter, absent, (toReporter as Partial<Record<Noticed, Words>>)[step]) : []),
   ]);
+}
+
+/** The reason in a notice, which may leave the site by email: without the contact details that a party typed. */
+function reasonIn({ step, data }: Event<typeof noShowSubject, Noticed>): string {
+  if (!('reason' in data)) return '';
+  return step === 'contest' ? maskContactDetails(data.reason) : data.reason;
 }

@@ -3,16 +3,18 @@ import { expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { leave } from '#features/accounts/server/leave.ts';
 import { files } from '#features/files/server/tables.ts';
+import { jobs } from '#features/jobs/server/tables.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
 import { workers } from '#features/team/server/tables.ts';
 import { aWorker } from '#features/team/server/testing.ts';
 import { query } from '#engine/postgres/read.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
+import { copiedRows } from '#tests/support/copied-rows.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { nameWorker } from './name-worker.ts';
 import { visitPersonalData } from './personal-data.ts';
-import { visitLinks, visits } from './tables.ts';
-import { aSharedVisit, aVisit } from './testing.ts';
+import { noShows, visitLinks, visits } from './tables.ts';
+import { aNoShow, aSharedVisit, aVisit } from './testing.ts';
 import type { Person } from '#engine/actor.ts';
 
 const world = useWorld();
@@ -75,4 +77,16 @@ it('gives each party the outcome for themselves alone, and no PIN', async () => 
   expect(ofProvider).toMatchObject([{ yourOutcome: 'missed' }]);
   expect(JSON.stringify(ofMember)).not.toContain('missed');
   expect(JSON.stringify([ofMember, ofProvider])).not.toContain('4821');
+});
+
+it('masks contact details in the answer of the other party once the work is cancelled', async () => {
+  const { job, visit, member, provider } = await aNoShow(world, { status: 'contested', absent: 'provider' });
+  await world.db.update(noShows).set({ answer: 'Ring 083 765 4321.' }).where(eq(noShows.visitId, visit.id));
+  const answerFor = async (person: Person) =>
+    JSON.stringify(await copiedRows(world, person, [visitPersonalData, noShows]));
+  expect(await answerFor(member)).toContain('083 765 4321');
+  await world.db.update(jobs).set({ status: 'cancelled' }).where(eq(jobs.id, job.id));
+  expect(await answerFor(member)).toMatch(/Ring .*•/);
+  expect(await answerFor(member)).not.toContain('4321');
+  expect(await answerFor(provider)).toContain('083 765 4321');
 });

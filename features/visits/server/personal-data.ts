@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PersonalData } from '#engine/personal-data.ts';
 import { storedMarks } from '#core/stored-marks.ts';
+import { showCopied } from '#features/jobs/server/policy.ts';
 import { noShows, visitLinks, visits } from './tables.ts';
 
 export const visitPersonalData: readonly PersonalData[] = [
@@ -32,9 +33,11 @@ export const visitPersonalData: readonly PersonalData[] = [
     copy: {
       name: 'no-shows',
       rows: ({ id, providerId }) => sql`
-        select n.id, v.job_id, n.status, n.absent, n.answer, n.decision, n.created_at
-        from no_shows n join visits v on v.id = n.visit_id
+        select n.id, v.job_id, n.status, n.absent, n.answer, n.decision, n.created_at, (n.absent = 'member') = (v.member_id = ${id}) as is_mine,
+          j.status as job_status
+        from no_shows n join visits v on v.id = n.visit_id join jobs j on j.id = v.job_id
         where v.member_id = ${id} or v.provider_id = ${providerId} order by n.created_at, n.id`,
+      show: showCopied('answer'),
     },
     forget: ({ tx }, { id, providerId }) =>
       tx.execute(sql`

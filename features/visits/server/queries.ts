@@ -3,7 +3,8 @@ import { Refusal } from '#core/errors.ts';
 import { pictureUrl } from '#core/files.ts';
 import { offeredSteps } from '#core/offered-steps.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
-import { partyTo, visibleTo } from '#features/jobs/server/policy.ts';
+import type { JobStatus } from '#features/jobs/lifecycle.ts';
+import { partyTo, showToOther, visibleTo } from '#features/jobs/server/policy.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { workers } from '#features/team/server/tables.ts';
 import type { Person } from '#engine/actor.ts';
@@ -29,7 +30,7 @@ type Reader = { party: 'member' | 'provider' | 'admin'; now: Date };
 export async function readVisit(world: World, reader: Person, jobId: string) {
   const [row] = await world.db
     .select({
-      job: { memberId: jobs.memberId, providerId: jobs.providerId, date: jobs.confirmedDate },
+      job: { memberId: jobs.memberId, providerId: jobs.providerId, date: jobs.confirmedDate, status: jobs.status },
       visit: visits,
       noShow: noShows,
       provider: {
@@ -67,7 +68,7 @@ export async function readVisit(world: World, reader: Person, jobId: string) {
     party: readBy.party,
     answer: {
       visit: isCurrent ? showVisit({ visit, provider, worker, linkEndsAt }, readBy) : null,
-      noShow: noShow && showNoShow(noShow, readBy),
+      noShow: noShow && showNoShow(noShow, job, readBy),
       canReport: isCurrent && noShow === null && readBy.party !== 'admin' && mayReportNoShow(visit, readBy.now),
       timeline: visit === null ? [] : await listHappenings(world, jobId),
     },
@@ -111,11 +112,15 @@ function showWorker({ visit, provider, worker }: Omit<VisitRow, 'linkEndsAt'>, p
   };
 }
 
-const showNoShow = ({ id, status, absent, answer, decision }: NoShow, { party }: Reader) => ({
+const showNoShow = (
+  { id, status, absent, answer, decision }: NoShow,
+  job: { status: JobStatus },
+  { party }: Reader,
+) => ({
   id,
   status,
   absent,
-  answer,
+  answer: answer === null || party === absent || party === 'admin' ? answer : showToOther(job.status, answer),
   decision,
   steps: party === absent ? offeredSteps(noShowLifecycle, { status, party }) : [],
 });
