@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { day, hour } from '#core/time.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
@@ -173,4 +174,46 @@ it('belongs to the parties of its job', async () => {
     ['POST', `/api/disputes/${id}/statements`, { text: 'I was never there.' }],
   ] as const)
     expect(await test.call(stranger, method, path, body)).toMatchObject({ status: 404 });
+});
+
+it('is decided by an admin who is no party of the job, if there is one', async () => {
+  const { id, member, provider } = await aDispute(world, { status: 'waiting' });
+  const listedFor = async (who: Person) =>
+    JSON.stringify((await test.call(who, 'GET', '/api/disputes')).body).includes(id);
+  const own = [member, provider].map((party): Person => ({ ...party, role: 'admin' }));
+  for (const party of own) await world.db.update(accounts).set({ role: 'admin' }).where(eq(accounts.id, party.id));
+  const decide = { status: 'waiting', outcome: 'nothing', reason: 'The photos show two leaks.' };
+  const other = await anAdmin(world);
+  for (const party of own) {
+    expect(await listedFor(party)).toBe(false);
+    expect(await post(party, `/disputes/${id}/decide`, decide)).toMatchObject({
+      status: 409,
+      body: { code: 'moderation.another-admin' },
+    });
+  }
+  expect(await listedFor(other)).toBe(true);
+  expect(await post(other, `/disputes/${id}/decide`, decide)).toMatchObject({ body: { status: 'decided' } });
+});
+
+it('is decided for good by the admin of the first decision, if every other one is a party', async () => {
+  const { id, member } = await aDispute(world, { status: 'waiting' });
+  await world.db.update(accounts).set({ role: 'member' }).where(eq(accounts.role, 'admin'));
+  await world.db.update(accounts).set({ role: 'admin' }).where(eq(accounts.id, member.id));
+  const admin = await anAdmin(world);
+  const decide = { status: 'waiting', outcome: 'nothing', reason: 'The photos show two leaks.' };
+  expect(await post(admin, `/disputes/${id}/decide`, decide)).toMatchObject({ body: { status: 'decided' } });
+  await post(member, `/disputes/${id}/appeal`, { text: 'There is a third leak.' });
+  const again = { ...decide, status: 'appealed' };
+  expect(await post({ ...member, role: 'admin' }, `/disputes/${id}/decide`, again)).toMatchObject({ status: 409 });
+  expect(await post(admin, `/disputes/${id}/decide`, again)).toMatchObject({ body: { status: 'final' } });
+});
+
+it('is decided by an admin who is a party, if there is no other', async () => {
+  const { id, member } = await aDispute(world, { status: 'waiting' });
+  await world.db.update(accounts).set({ role: 'member' }).where(eq(accounts.role, 'admin'));
+  await world.db.update(accounts).set({ role: 'admin' }).where(eq(accounts.id, member.id));
+  const only: Person = { ...member, role: 'admin' };
+  expect(JSON.stringify((await test.call(only, 'GET', '/api/disputes')).body)).toContain(id);
+  const decide = { status: 'waiting', outcome: 'nothing', reason: 'The photos show two leaks.' };
+  expect(await post(only, `/disputes/${id}/decide`, decide)).toMatchObject({ body: { status: 'decided' } });
 });

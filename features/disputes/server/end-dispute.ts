@@ -1,11 +1,11 @@
-import { and, eq, gt, ne } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { InputOf } from '#core/contract.ts';
 import { statusIn } from '#engine/columns.ts';
 import { takeStep, tryStep, conflict } from '#engine/take-step.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
-import { accounts } from '#features/accounts/server/tables.ts';
 import { startClocks, stopClocks } from '#features/jobs/server/clocks.ts';
+import { hasOtherAdmin, refuseOwnJob } from '#features/jobs/server/policy.ts';
 import type { disputesContract } from '../contract.ts';
 import { disputeSets } from '../lifecycle.ts';
 import { appealWithin } from '../limits.ts';
@@ -33,16 +33,22 @@ export async function withdrawOfLeaving(work: Work, { id, jobId }: { id: string;
 
 /**
  * An admin decides a dispute that they read as waiting or appealed, with reasons that both sides read; returns the dispute. An appeal is for
- * another admin than the first decision, if there is one (`disputes.another-admin`). 409 if another admin was faster, or it was withdrawn.
+ * another admin than the first decision, and no admin decides about their own job, if there is another one. 409 if another admin was faster, or it was withdrawn.
  */
 export async function decideDispute(
   work: PersonWork,
   { id, status, reason, ...terms }: InputOf<typeof disputesContract.decide>,
 ): Promise<string> {
   const { job, dispute } = await lockDispute(work, id);
+  await refuseOwnJob(work, dispute);
   refuseTerms(terms, { job, now: work.now });
   const isAppeal = status === 'appealed';
-  if (isAppeal && dispute.status === status && dispute.decidedBy === work.actor.id && (await hasOtherAdmin(work)))
+  if (
+    isAppeal &&
+    dispute.status === status &&
+    dispute.decidedBy === work.actor.id &&
+    (await hasOtherAdmin(work, dispute))
+  )
     throw new Refusal('disputes.another-admin');
   const decided = await takeStep(work, disputeSubject, isAppeal ? 'decide-finally' : 'decide', {
     id,
@@ -62,12 +68,6 @@ export async function decideDispute(
   await startClocks(work, job.id);
   return id;
 }
-
-const hasOtherAdmin = async ({ tx, actor }: PersonWork): Promise<boolean> =>
-  (await tx.$count(
-    accounts,
-    and(eq(accounts.role, 'admin'), eq(accounts.status, 'approved'), ne(accounts.id, actor.id)),
-  )) > 0;
 
 /** A side appeals the decision, once, within a week, with a reason that stands as its statement; returns the dispute. The clocks stop again. */
 export async function appealDecision(

@@ -56,6 +56,6 @@ export const disputesRoutes = bind(disputesContract, {
   'ask-admin': ({ input, context }) => change(context, (work) => askAdmin(work, input.id)),
   withdraw: ({ input, context }) => change(context, (work) => withdrawDispute(work, input.id)),
   appeal: ({ input, context }) => change(context, (work) => appealDecision(work, input)),
-  waiting: ({ input, context: { world } }) => listWaiting(world, input),
+  waiting: ({ input, context: { world, actor } }) => listWaiting(world, actor, input),
   decide: ({ input, context }) => change(context, (work) => decideDispute(work, input)),
 });

@@ -1,5 +1,5 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
-import type { ErrorCode, Sentences } from '#core/errors.ts';
+import { type ErrorCode, Refusal, type Sentences } from '#core/errors.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { offeredSteps } from '#core/offered-steps.ts';
 import { day } from '#core/time.ts';
@@ -11,6 +11,9 @@ import { endOfAfterCare, lastDayOfAfterCare } from '../after-care.ts';
 import { jobLifecycle, jobSets, nextToMove, type JobStatus, type JobStep } from '../lifecycle.ts';
 import { completeDialogWords } from '../wording.ts';
 import { statusIn } from '#engine/columns.ts';
+import { query } from '#engine/postgres/read.ts';
+import type { PersonWork } from '#engine/work.ts';
+import { isPresent } from '#features/accounts/server/policy.ts';
 import { jobPhotos, jobs } from './tables.ts';
 
 /** A job can be rated for this long after its completion, in milliseconds. */
@@ -45,6 +48,31 @@ export type Party = 'member' | 'provider' | 'admin';
 export function partyTo(row: { memberId: string; providerId: string }, reader: Person): Party {
   if (row.memberId === reader.id) return 'member';
   return row.providerId === reader.providerId ? 'provider' : 'admin';
+}
+
+/** SQL: there is another admin, who is neither of the two of a job (ids as SQL). */
+const isThereAnother = (admin: Person, memberId: SQL, providerId: SQL): SQL => sql`exists (
+  select from accounts a where a.role = 'admin' and ${isPresent()} and a.id <> ${admin.id} and a.id <> ${memberId}
+    and not exists (select from providers own where own.id = ${providerId} and own.account_id = a.id))`;
+
+/** SQL: this admin may decide between the two of a job (ids as SQL): they are neither of them, or there is no other admin for it. */
+export const mayDecideBetween = (admin: Person, memberId: SQL, providerId: SQL): SQL => sql`(
+  (${memberId} <> ${admin.id} and ${providerId} is distinct from ${admin.providerId}::uuid) or not ${isThereAnother(admin, memberId, providerId)})`;
+
+type Parties = { memberId: string; providerId: string };
+
+/** True if there is another admin to decide between the two of a job. */
+export async function hasOtherAdmin({ tx, actor }: PersonWork, { memberId, providerId }: Parties): Promise<boolean> {
+  const found = await query<{ isThere: boolean }>(tx).row(
+    sql`select ${isThereAnother(actor, sql`${memberId}::uuid`, sql`${providerId}::uuid`)} as is_there`,
+  );
+  return found?.isThere === true;
+}
+
+/** Refuses a decision of an admin about their own job, if there is another admin for it. */
+export async function refuseOwnJob(work: PersonWork, job: Parties): Promise<void> {
+  if (partyTo(job, work.actor) !== 'admin' && (await hasOtherAdmin(work, job)))
+    throw new Refusal('moderation.another-admin');
 }
 
 /** A text that one party of a job typed, as the other one reads it: contact details are masked once the job is cancelled, as in messages. */

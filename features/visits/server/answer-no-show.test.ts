@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
+import { accounts } from '#features/accounts/server/tables.ts';
 import { anAdmin } from '#features/accounts/server/testing.ts';
 import { readEntriesOf, readPack } from '#features/evidence/server/testing.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
@@ -115,4 +116,23 @@ it('masks contact details in the answer for the other party once the work is can
   await world.db.update(jobs).set({ status: 'cancelled' }).where(eq(jobs.id, noShow.job.id));
   expect(await answerFor(noShow.member)).not.toContain('4321');
   expect(await answerFor(noShow.provider)).toBe(typed);
+});
+
+it('is decided by an admin who is no party of the job, if there is one', async () => {
+  const noShow = await aNoShow(world, { absent: 'member', status: 'contested' });
+  const listedFor = async (who: Person) =>
+    JSON.stringify((await test.call(who, 'GET', '/api/no-shows/contested')).body).includes(noShow.id);
+  const own = [noShow.member, noShow.provider].map((party): Person => ({ ...party, role: 'admin' }));
+  for (const { id } of own) await world.db.update(accounts).set({ role: 'admin' }).where(eq(accounts.id, id));
+  const decision = { wasAbsent: false, reason: 'The messages of that hour show it.' };
+  const other = await anAdmin(world);
+  for (const party of own) {
+    expect(await listedFor(party)).toBe(false);
+    expect(await send(party, noShow.id, 'decide', decision)).toMatchObject({
+      status: 409,
+      body: { code: 'moderation.another-admin' },
+    });
+  }
+  expect(await listedFor(other)).toBe(true);
+  expect((await send(other, noShow.id, 'decide', decision)).status).toBe(200);
 });

@@ -14,11 +14,12 @@ export async function lockVisit(work: PersonWork, id: string, step: VisitStep): 
 }
 
 /** Locks the visit of a report, before the report itself: an arrival and the end of the visit lock it first too. */
-export async function lockVisitOfNoShow({ tx }: Work, id: string): Promise<void> {
-  await tx
-    .select({ id: visits.id })
+export async function lockVisitOfNoShow({ tx }: Work, id: string) {
+  const [visit] = await tx
+    .select({ memberId: visits.memberId, providerId: visits.providerId })
     .from(visits)
     .innerJoin(noShows, eq(noShows.visitId, visits.id))
     .where(eq(noShows.id, id))
     .for('no key update', { of: visits });
+  return visit;
 }

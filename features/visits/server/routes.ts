@@ -69,6 +69,6 @@ export const visitsRoutes = bind(visitsContract, {
   },
   endSharing: ({ input, context }) => changeVisit(context, (work) => endSharing(work, input.id)),
   openLink: ({ input: { token }, context: { primary, address } }) => readSharedVisit(primary, { token, address }),
-  contestedNoShows: ({ input, context }) => listContested(context.world, input),
+  contestedNoShows: ({ input, context: { world, actor } }) => listContested(world, actor, input),
   decideNoShow: ({ input, context }) => context.change((work) => decideNoShow(work, input)),
 });
