@@ -148,3 +148,14 @@ it('ends in one way when it is delivered and becomes late at once over two pools
     expect(steps.map(({ step }) => step)).toEqual(['fall-late', 'deliver']);
   }
 });
+
+it('is not late for good when it is delivered after its last day while the clocks of the job stand', async () => {
+  const certificate = await aCertificate(world);
+  await world.db.update(jobs).set({ clocksStoppedAt: testStart }).where(eq(jobs.id, certificate.jobId));
+  world.clock.move(20 * day);
+  const { id } = await aCertificateFile(world, certificate.provider);
+  expect(await deliver(certificate.provider, certificate.id, { number, fileId: id })).toMatchObject({
+    status: 200,
+    body: { certificate: { status: 'delivered', lateSince: null } },
+  });
+});

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { OutputOf } from '#core/contract.ts';
 import { Refusal } from '#core/errors.ts';
 import { offeredSteps } from '#core/offered-steps.ts';
@@ -6,6 +6,7 @@ import { files } from '#features/files/server/tables.ts';
 import { partyTo, visibleTo } from '#features/jobs/server/policy.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import type { Person } from '#engine/actor.ts';
+import { events } from '#engine/tables.ts';
 import type { World } from '#engine/work.ts';
 import type { certificatesContract } from '../contract.ts';
 import { certificateLifecycle } from '../lifecycle.ts';
@@ -24,6 +25,9 @@ export async function readCertificate(
     .select({
       job: { memberId: jobs.memberId, providerId: jobs.providerId, status: jobs.status },
       certificate: certificates,
+      // The step tells, and not the deadline, which moves only once the clocks of the job go on.
+      fellLate: sql<boolean>`exists (
+        select from ${events} e where e.noun = 'certificate' and e.subject_id = ${certificates.id} and e.step = 'fall-late')`,
       file: {
         id: files.id,
         kind: files.kind,
@@ -38,7 +42,7 @@ export async function readCertificate(
     .leftJoin(files, eq(files.id, certificates.fileId))
     .where(and(eq(jobs.id, jobId), visibleTo(reader)));
   if (row === undefined) throw new Refusal('request.not-found');
-  const { job, certificate, file } = row;
+  const { job, certificate, fellLate, file } = row;
   const party = partyTo(job, reader);
   const isAsked = certificate === null && party === 'provider' && job.status === 'scheduled';
   return {
@@ -50,7 +54,7 @@ export async function readCertificate(
         name: certificate.name,
         promisedAt: certificate.createdAt.toISOString(),
         dueOn: certificate.dueOn,
-        lateSince: becameLate(certificate) ? certificate.lateAt.toISOString() : null,
+        lateSince: certificate.status === 'late' || fellLate ? certificate.lateAt.toISOString() : null,
         deliveredAt: certificate.deliveredAt?.toISOString() ?? null,
         number: certificate.number,
         file,
@@ -62,9 +66,6 @@ export async function readCertificate(
     },
   };
 }
-
-const becameLate = ({ status, deliveredAt, lateAt }: typeof certificates.$inferSelect): boolean =>
-  status === 'late' || (deliveredAt !== null && deliveredAt >= lateAt);
 
 async function readQuestion(world: World, jobId: string): Promise<Answer['question']> {
   const { rule } = await findRuleOfJob(world.db, jobId, world.clock.now());
