@@ -188,7 +188,7 @@ it('says that a step failed on a device that is offline', async () => {
 
 it('repeats no step that leaves no trace in the status, unless it has a key', async () => {
   const read = vi.fn<(taken: Step) => Promise<string & { status: string }>>(() => Promise.resolve(thing('closed')));
-  const rules = { steps: { close: { from: ['open', 'closed'], to: 'closed' } } };
+  const rules = { steps: { close: { from: ['open', 'closed'], to: 'closed', by: ['member'] } } };
   for (const keyed of [[], ['close' as const]]) {
     const onRefused = vi.fn<(error: unknown) => void>();
     const { send, keys } = losing(lost(), lost());

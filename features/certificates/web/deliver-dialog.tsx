@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useFields } from '#kit/forms/use-fields.ts';
 import { UploadField } from '#kit/uploads/upload-field.tsx';
 import { useAfterUploads } from '#kit/uploads/use-after-uploads.ts';
@@ -20,6 +20,8 @@ type DeliverDialogProps = Omit<ComponentProps<typeof Confirm>, 'onConfirm' | 'ch
 export default function DeliverDialog({ draft, refused, busy = false, onConfirm, ...confirm }: DeliverDialogProps) {
   const uploads = useUploads({ purpose: 'certificate', max: 1 });
   const [fileId] = uploads.ids;
+  // A refusal is about the file that was sent, until another one is added.
+  const [sentId, setSentId] = useState<string>();
   const { values, field, check, errorOf } = useFields({
     draft,
     empty: { number: '', fileId: '' },
@@ -31,7 +33,9 @@ export default function DeliverDialog({ draft, refused, busy = false, onConfirm,
   });
   const { waiting, begin } = useAfterUploads(uploads.busy, () => {
     // A file that could not be sent says so in its row.
-    if (fileId !== undefined) onConfirm({ number: values.number.trim(), fileId });
+    if (fileId === undefined) return;
+    setSentId(fileId);
+    onConfirm({ number: values.number.trim(), fileId });
   });
   return (
     <Confirm
@@ -54,7 +58,7 @@ export default function DeliverDialog({ draft, refused, busy = false, onConfirm,
         label={words.file}
         action={words.addFile}
         hint={words.fileHint}
-        error={fileId === undefined ? errorOf('fileId') : undefined}
+        error={fileId === undefined || fileId === sentId ? errorOf('fileId') : undefined}
       />
     </Confirm>
   );

@@ -420,11 +420,9 @@ describe('reminders', () => {
     );
     const paid = (await listPayments(world, agreed.jobId)).find(({ status }) => status === 'due');
     await world.as(agreed.provider, (work) => recordPayment(work, inCash(world, paid?.id ?? '', paid?.cents)));
-    expect((await schedule(agreed.jobId)).map(([, , status]) => status).toSorted()).toEqual([
-      'not_received',
-      'received',
-      'settled',
-    ]);
+    expect(new Set((await schedule(agreed.jobId)).map(([, , status]) => status))).toEqual(
+      new Set(['not_received', 'received', 'settled']),
+    );
     await completeWork(agreed);
     for (let days = 0; days < 9; days += 1) {
       world.clock.move(day);

@@ -51,7 +51,7 @@ export default function PaymentList({
             {words.heading}
           </h2>
           <span className="numbers font-semibold">
-            {owedCents === 0 ? words.allPaid : `${words.owed}: ${formatRand(owedCents)}`}
+            {owedCents === 0 && paidCents >= agreedCents ? words.allPaid : `${words.owed}: ${formatRand(owedCents)}`}
           </span>
         </summary>
         <p className="mt-1 text-card text-muted">{words.noMoneyHere(siteName())}</p>

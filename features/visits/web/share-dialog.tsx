@@ -40,7 +40,7 @@ export default function ShareDialog({ open, onClose, jobId, visitId, isShared }:
       title={words.title}
       description={link === null ? words.text : words.ready(showDateTime(link.until))}
       busy={make.busy}
-      onSubmit={make.submit}
+      onSubmit={link === null ? make.submit : onClose}
       cancel={link === null ? words.cancel : words.close}
       submit={link === null ? words.make : null}
     >

@@ -22,7 +22,7 @@ import { jobNumber } from '#features/jobs/wording.ts';
 import { openOrder, type OrderData, useOrders } from '#features/orders/web/api.ts';
 import { listOrders } from '#features/orders/web/list-orders.ts';
 import { ordersWords } from '#features/orders/wording.ts';
-import { disputeCardWords } from '#features/disputes/page-wording.ts';
+import { disputeCardWords, disputePageWords } from '#features/disputes/page-wording.ts';
 import { useDisputes } from '#features/disputes/web/api.ts';
 import { listDisputes } from '#features/disputes/web/list-disputes.ts';
 import { usePayments } from '#features/payment-steps/web/api.ts';
@@ -159,7 +159,11 @@ function LoadedJob({ job }: { job: JobData }) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {dispute ? <DisputeCard dispute={dispute} /> : null}
+          {dispute ? (
+            <DisputeCard dispute={dispute} />
+          ) : disputed.isError ? (
+            <LoadFailedAlert query={disputed} title={disputePageWords.loadFailed} />
+          ) : null}
           {order ? (
             <OpenOrder
               key={order.id}
