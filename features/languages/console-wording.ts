@@ -107,7 +107,7 @@ export const reportListWords = {
   stepFailed: 'The report was not changed.',
   acceptTitle: 'Accept this report?',
   acceptText:
-    'Enter the whole new text. Copy everything in {curly brackets} from the English text. Leave the text empty to close the report without a change.',
+    'Enter the whole new text. Copy everything in {curly brackets} from the English text. To close the report without a change, choose “Change nothing”.',
   key: 'Sentence to change',
   noChange: 'Change nothing',
   text: 'New text',
