@@ -10,7 +10,7 @@ const DecideDialog = lazyDialog(() => import('./terms-dialog.tsx').then((part) =
 const AppealDialog = lazyDialog(() => import('./terms-dialog.tsx').then((part) => ({ default: part.AppealDialog })));
 
 /** The steps of a dispute, each on the offer that was read. `dialogs` goes into the page. */
-export function useDisputeSteps({ id, offers, agreedCents, status }: DisputeData, focus: KeptFocus) {
+export function useDisputeSteps({ id, offers, agreedCents }: DisputeData, focus: KeptFocus) {
   const [latest] = offers;
   const read = latest?.number ?? 0;
   const text = latest === undefined ? undefined : `${sayTerms(latest)}. ${outside}`;
@@ -48,7 +48,7 @@ export function useDisputeSteps({ id, offers, agreedCents, status }: DisputeData
                 {...asking}
                 agreedCents={agreedCents}
                 onConfirm={(decision) =>
-                  take({ step, id, status: status === 'appealed' ? 'appealed' : 'waiting', ...decision })
+                  take({ step, id, status: step === 'decide' ? 'waiting' : 'appealed', ...decision })
                 }
               />
             ),
