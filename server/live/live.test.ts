@@ -255,6 +255,35 @@ describe('limits', () => {
     for (const stream of [second, third, theirs]) await stream.waitFor(isHint);
   });
 
+  it('opens no stream for a browser that left while its person was looked up', async () => {
+    const few = await serve(world, { ...liveLimits, maxStreams: 2 });
+    const app = apps.at(-1);
+    const person = await aMember(world);
+    const stream = await open(few, person);
+    const cookie = await test.cookieOf(person);
+    const holder = await world.elsewhere.db.$client.connect();
+    await holder.query('begin; lock table sessions in access exclusive mode');
+    const connections = () =>
+      new Promise<number>((resolve) => app?.server.getConnections((_error, number) => resolve(number)));
+    const left = [1, 2].map(() => {
+      const socket = connect(few, '127.0.0.1');
+      socket.write(`GET /api/live HTTP/1.1\r\nHost: 127.0.0.1:${few}\r\nCookie: ${cookie}\r\n\r\n`);
+      return socket;
+    });
+    await until(async () => {
+      const waiting = await holder.query(`select from pg_locks where relation = 'sessions'::regclass and not granted`);
+      return (waiting.rowCount ?? 0) >= left.length;
+    });
+    left.forEach((socket) => socket.destroy());
+    await until(async () => (await connections()) === 1);
+    await holder.query('rollback');
+    holder.release();
+    await open(few, person);
+    await tell([person]);
+    await stream.waitFor(isHint);
+    expect(stream.events.map(({ event }) => event)).toEqual(['hint']);
+  });
+
   it('keeps changes as a set for a browser that reads nothing, and cuts it off at the second heartbeat', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');

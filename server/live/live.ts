@@ -81,6 +81,8 @@ export function registerLiveRoutes(
       );
     reply.hijack();
     const { raw } = reply;
+    // Its browser left while the database was asked: nothing would ever say so again.
+    if (raw.destroyed) return reply;
     // The browser sends nothing more while its page is open.
     request.raw.socket.setTimeout(0);
     raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...streamHeaders });
