@@ -229,7 +229,7 @@ test.skipIf(!hasCitusWithReplicas)(
       const bringBack = await worker?.killLeader();
       const gone = performance.now();
       // All parts answer again, and so those of the replica, which leads now.
-      const answers = () => sql.run('select count(*) from idempotency_keys').then(Boolean, () => false);
+      const answers = () => sql.run('select count(*) from sign_in_attempts').then(Boolean, () => false);
       const leads = () =>
         worker
           ?.findAddress()

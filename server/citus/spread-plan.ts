@@ -11,10 +11,10 @@ type SpreadTable = {
 
 /**
  * The tables that `npm run citus -- spread` moves to the workers, in this order: those that grow most. The others stay on the coordinator, as
- * PostgreSQL alone has them. Their foreign keys to tables that stay are dropped, because Citus has none between machines.
+ * PostgreSQL alone has them. A change on one worker and the coordinator is no two-phase commit: the worker commits first, so a row there may say
+ * what was not done. Idempotency keys stay for that reason. Their foreign keys to tables that stay are dropped, because Citus has none between machines.
  */
 export const spreadPlan: Readonly<Record<string, SpreadTable>> = {
-  idempotency_keys: { key: 'owner' },
   sign_in_attempts: { key: 'scope' },
   typed_marks: { key: 'mark' },
   typed_terms: { key: 'hash' },
