@@ -28,7 +28,7 @@ async function runDueRulesAfter(milliseconds: number) {
 
 describe('a problem on which nothing happens', () => {
   it('reminds the owner once, three days before a problem lapses', async () => {
-    const problem = await aProblem(world, { title: 'Leaking geyser' });
+    const problem = await aProblem(world, { title: 'Leaking geyser!' });
     world.clock.move(27 * day - 1);
     await runDueRules(world);
     expect(await listSteps(world, problem.id)).toEqual([]);

@@ -1,6 +1,6 @@
 import { findRow, query } from '#engine/postgres/read.ts';
 import { eq, sql } from 'drizzle-orm';
-import { cutComment } from '#core/cut-text.ts';
+import { cutComment, nameInSentence } from '#core/cut-text.ts';
 import type { InLanguages } from '#core/in-languages.ts';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { showDate } from '#core/time.ts';
@@ -59,7 +59,7 @@ async function notifyOfJudgement(work: Work, event: Event<typeof problemSubject,
   const words = () =>
     event.step === 'hide'
       ? problemNotices.takenDown(problem.title, event.data.reason)
-      : problemNotices.shown(problem.title, event.data.reason);
+      : problemNotices.shown(nameInSentence(problem.title), event.data.reason);
   await notify(work, event, [
     { accountId: problem.ownerId, type: 'problem', words, linkTo: `/problems/${event.subjectId}` },
   ]);
@@ -195,8 +195,8 @@ async function notifyOwnerOfLapse(work: Work, event: Event<typeof problemSubject
     type: 'problem' as const,
     words: () =>
       event.step === 'remind'
-        ? problemNotices.lapsesSoon(title, showDate(event.data.lapsesAt))
-        : problemNotices.lapsed(title),
+        ? problemNotices.lapsesSoon(nameInSentence(title), showDate(event.data.lapsesAt))
+        : problemNotices.lapsed(nameInSentence(title)),
     linkTo: `/problems/${event.subjectId}`,
   }));
   await notify(work, event, notices);
