@@ -293,6 +293,8 @@ describe('a payment', () => {
     await world.as(paid.member, (work) => cancelQuote(work, paid.quoteId, 'We move to another house.'));
     await world.as(paid.member, (work) => disownPayment(work, recorded?.id ?? ''));
     expect((await listPayments(world, paid.jobId))[0]).toMatchObject({ status: 'due', remindAt: null, lateAt: null });
+    const { body } = await test.call(paid.member, 'GET', `/api/jobs/${paid.jobId}/payment-steps`);
+    expect(body['steps']).toMatchObject([{ isDue: false }, { isDue: false }]);
   });
 
   it('is settled by the end of a dispute, and owed no more', async () => {

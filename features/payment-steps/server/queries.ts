@@ -52,7 +52,7 @@ export async function readPaymentSteps(
           due: row.due,
           dueOn: row.dueOn,
           dueAt: row.dueAt?.toISOString() ?? null,
-          isDue: row.dueAt !== null && row.dueAt <= now,
+          isDue: row.dueAt !== null && row.dueAt <= now && job.status !== 'cancelled',
           way: row.way,
           paidCents: row.paidCents,
           paidOn: row.paidOn,
