@@ -94,6 +94,9 @@ function Workers({ workers, showHidden }: TeamProps & { workers: readonly Worker
         done={removeWorkerWords.done(removing?.name ?? '')}
         failed={removeWorkerWords.failed}
         onDone={refresh}
+        // Removed on another device.
+        isOver={({ status }) => status === 404}
+        onOver={refresh}
         onClose={() => setRemoving(null)}
         finalFocus={() => add.current ?? true}
       />

@@ -24,6 +24,10 @@ export default function WorkerDialog({ open, worker, onClose }: WorkerDialogProp
   const photoField = useId();
   const photo = usePhoto(worker?.photoId ?? null, 'worker');
   const thisYear = Number(localDateTime(readNow()).slice(0, 4));
+  const goOn = () => {
+    onClose();
+    return refresh();
+  };
   const act = useAct({
     draft: null,
     empty: { name: worker?.name ?? '', month: worker?.since.slice(5) ?? '', year: worker?.since.slice(0, 4) ?? '' },
@@ -38,10 +42,10 @@ export default function WorkerDialog({ open, worker, onClose }: WorkerDialogProp
     },
     failed: words.failed,
     done: ({ name }) => (worker === null ? words.added(name) : words.saved),
-    onDone: () => {
-      onClose();
-      return refresh();
-    },
+    onDone: goOn,
+    // Removed on another device.
+    isOver: ({ status }) => status === 404,
+    onOver: goOn,
   });
   const { waiting, begin } = useAfterUploads(photo.busy, act.submit);
   return (
