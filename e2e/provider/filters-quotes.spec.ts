@@ -36,7 +36,7 @@ test('a provider filters quotes by status and category, also to an empty list', 
   await expect(cards).toHaveText([/The tap drips/]);
   await page.goto('/my-quotes?show=waiting&status=quote_submitted&category=Plumbing');
   await expect(cards).toHaveText([/The geyser leaks/]);
-  await filters.getByLabel('Category').selectOption({ label: 'All categories (2)' });
+  await filters.getByLabel('Category').selectOption({ label: 'All Categories (2)' });
   await expect(cards).toHaveCount(2);
 });
 

@@ -24,7 +24,7 @@ export const quoteBoardWords = {
   allStatuses: 'All statuses',
   category: 'Category',
   general: 'General',
-  allCategories: 'All categories',
+  allCategories: 'All Categories',
   option: (name: string, count: number) => `${name} (${count})`,
 } as const;
 
