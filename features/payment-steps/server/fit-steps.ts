@@ -5,7 +5,7 @@ import { planPayments, type PlannedPayment } from '#features/quotes/payment-plan
 import { quoteRequests, quoteRevisions } from '#features/quotes/server/tables.ts';
 import { takeFirstStep } from '#engine/take-step.ts';
 import type { Work } from '#engine/work.ts';
-import { findFirstReminder, timesOf } from './reminders.ts';
+import { findFirstReminder, timesOf } from './times.ts';
 import type { Step } from './lock-step.ts';
 import { paymentSteps, paymentStepSubject } from './tables.ts';
 

@@ -25,7 +25,7 @@ import { denyPayment, receivePayment } from './receive-payment.ts';
 import { disownPayment, recordPayment } from './record-payment.ts';
 import { oweAgain, settleSteps } from './settle-steps.ts';
 import { readPaymentSums } from './sums.ts';
-import { timesOf } from './reminders.ts';
+import { timesOf } from './times.ts';
 import { aPaymentStep, inCash, listPayments } from './testing.ts';
 
 const world = useWorld();

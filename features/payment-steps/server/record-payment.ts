@@ -8,7 +8,7 @@ import type { paymentStepsContract } from '../contract.ts';
 import { fitPayment } from './announce-payment.ts';
 import { lockStep } from './lock-step.ts';
 import { receive } from './receive-payment.ts';
-import { timesAgain } from './reminders.ts';
+import { timesAgain } from './times.ts';
 import { paymentSteps, paymentStepSubject } from './tables.ts';
 
 /**

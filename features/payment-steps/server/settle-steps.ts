@@ -5,7 +5,7 @@ import { takeStep } from '#engine/take-step.ts';
 import type { Work } from '#engine/work.ts';
 import { splitStep } from './fit-steps.ts';
 import type { Step } from './lock-step.ts';
-import { timesAgain } from './reminders.ts';
+import { timesAgain } from './times.ts';
 import { paymentSteps, paymentStepSubject } from './tables.ts';
 
 const unpaid: readonly Step['status'][] = ['due', 'announced', 'not_received'];
