@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { cutWords } from '#core/cut-text.ts';
+import type { Person } from './actor.ts';
 import type { FigureContribution } from './figures/contribution.ts';
 import type { IdRange } from './id-range.ts';
 import type { RecordSource } from './job-record.ts';
@@ -55,8 +56,8 @@ export type Finder = {
 export type Contributions = {
   finders?: readonly Finder[];
   timeline?: Readonly<Record<string, TimelineKind>>;
-  /** The rows of each kind that wait for admins, oldest first, with the time of each as `since`. An index holds nothing else. */
-  waiting?: Readonly<Record<string, SQL>>;
+  /** The rows of each kind that wait for admins, or for this one, oldest first, with the time of each as `since`. An index holds nothing else. */
+  waiting?: Readonly<Record<string, SQL | ((admin: Person) => SQL)>>;
   /** The figures that it counts. */
   figures?: FigureContribution | readonly FigureContribution[];
   /** The private things that an admin opens for a reason, by kind: the table of each as `from`, and the address of its page. */

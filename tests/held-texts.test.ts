@@ -1,5 +1,5 @@
 import { isContractProcedure } from '@orpc/contract';
-import { eq, ne, or, sql } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OperationMeta } from '#core/contract.ts';
@@ -15,7 +15,6 @@ import { anInvoice } from '#features/papers/server/testing.ts';
 import { documents } from '#features/papers/server/tables.ts';
 import { aFile } from '#features/files/server/testing.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
-import { aReport } from '#features/moderation/server/testing.ts';
 import { moderationCases } from '#features/moderation/server/tables.ts';
 import { aPushService, type PushService } from '#features/notifications/server/push/testing.ts';
 import { mails, notifications } from '#features/notifications/server/tables.ts';
@@ -25,9 +24,11 @@ import { hideListingText } from '#features/providers/server/hide-listing-text.ts
 import { readSharedProvider } from '#features/providers/server/shared-providers.ts';
 import { aProfile, aProvider } from '#features/providers/server/testing.ts';
 import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
+import { aNoShow } from '#features/visits/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
+import { events } from '#engine/tables.ts';
 import { drawPicture } from '#server/http/pages/draw-picture.ts';
 import { headOfProblem, headOfProvider } from '#server/http/pages/row-pages.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
@@ -613,13 +614,19 @@ it(
       lines: [],
       attachments: [],
     });
-    await aReport(world, { reporter: provider, kind: 'message', subjectId: String(message['id']) });
+    await done(provider, 'POST', '/api/reports', {
+      kind: 'message',
+      subjectId: message['id'],
+      reason: 'This is rude.',
+    });
     await done(member, 'POST', `/api/quotes/${id}/accept`, { revision: 1 });
     const job = await done(member, 'GET', `/api/quotes/${id}/job`);
     await done(member, 'POST', `/api/jobs/${String(job['id'])}/disputes`, {
       claim: `${secrets.betweenTwo} leaks`,
       outcome: 'nothing',
     });
+    const noShow = await aNoShow(world, { member, provider });
+    await done(provider, 'POST', `/api/no-shows/${noShow.id}/contest`, { reason: secrets.betweenTwo });
     await world.settle();
     const before = planted;
     planted = {
@@ -633,8 +640,21 @@ it(
     planted = { ...planted, author: provider };
     found.push(...(await findIn(admin, { betweenTwo: secrets.betweenTwo })));
     planted = before;
-    // The case of a reported message is a look of its own, and is written down.
-    expect([...new Set(found)].filter((name) => !name.startsWith('moderation.readCase'))).toEqual([]);
+    // The case of a reported message and a contested no-show are looks of their own, which are written down.
+    expect([...new Set(found)].toSorted()).toEqual([
+      'moderation.readCase: betweenTwo',
+      'visits.contestedNoShows: betweenTwo',
+    ]);
+    const looks = await world.db
+      .select({ step: events.step, id: events.subjectId })
+      .from(events)
+      .where(and(eq(events.noun, 'look'), eq(events.actorId, admin.id)));
+    expect(looks).toEqual(
+      expect.arrayContaining([
+        { step: 'message', id: message['id'] },
+        { step: 'no-show', id: noShow.id },
+      ]),
+    );
   },
 );
 

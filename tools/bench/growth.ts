@@ -54,7 +54,10 @@ const allSizes = async (world: World): Promise<Questions> => ({
   ...(await administering(world)),
 });
 
-const forAdmins = async (world: World): Promise<Questions> => ({ ...counting(world), ...(await managing(world)) });
+const forAdmins = async (world: World): Promise<Questions> => ({
+  ...(await counting(world)),
+  ...(await managing(world)),
+});
 
 type IsOver = (before: number, after: number) => string | null;
 

@@ -29,7 +29,7 @@ export async function readPlans(databaseUrl: string): Promise<Plan[]> {
     for (const [list, read] of Object.entries({
       ...(await browsing(world)),
       ...(await growing(world)),
-      ...counting(world),
+      ...(await counting(world)),
       ...(await personal(world)),
       ...(await administering(world)),
     })) {

@@ -238,22 +238,25 @@ export async function growing(world: World): Promise<Questions> {
 }
 
 /** Figures for admins: sums have more keys and rows where more happens on a day, and today is counted. */
-export const counting = (world: World): Questions => ({
-  'what waits for the admins': () => countWaiting(world),
-  'the figures of the overview': () => readOverview(world, 'last-30-days'),
-  'plans, for admins': () => listManagedPlans(world),
-  'what a new price changes': () => previewNewPrice(world),
-  ...Object.fromEntries(
-    tabIds.map((tab) => [
-      `figures of a year beside the year before, ${tab}`,
-      () => readTab(world, { tab, range: 'this-year', compare: 'before' }),
-    ]),
-  ),
-  'how providers did in 30 days': () =>
-    listPerformance(world, { range: 'last-30-days', sort: 'answered', order: 'most', limit: 25 }),
-  'how providers did in a year': () =>
-    listPerformance(world, { range: 'this-year', sort: 'rating', order: 'least', limit: 25 }),
-});
+export async function counting(world: World): Promise<Questions> {
+  const admin = await findAdmin(world);
+  return {
+    'what waits for the admins': () => countWaiting(world, admin),
+    'the figures of the overview': () => readOverview(world, 'last-30-days'),
+    'plans, for admins': () => listManagedPlans(world),
+    'what a new price changes': () => previewNewPrice(world),
+    ...Object.fromEntries(
+      tabIds.map((tab) => [
+        `figures of a year beside the year before, ${tab}`,
+        () => readTab(world, { tab, range: 'this-year', compare: 'before' }),
+      ]),
+    ),
+    'how providers did in 30 days': () =>
+      listPerformance(world, { range: 'last-30-days', sort: 'answered', order: 'most', limit: 25 }),
+    'how providers did in a year': () =>
+      listPerformance(world, { range: 'this-year', sort: 'rating', order: 'least', limit: 25 }),
+  };
+}
 
 /** Questions of people about their own quotes, jobs, conversations and papers. */
 export async function personal(world: World): Promise<Questions> {

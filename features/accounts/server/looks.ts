@@ -11,7 +11,7 @@ import type { LookKind } from '../look-kinds.ts';
 
 const look = { data: shape<{ reason: string }>() };
 
-/** Admins' openings of private things of other people, each with its reason. A `message`, a `worker`, a `change-order` and a `dispute-statement` are the reported ones of a case. */
+/** Admins' openings of private things of other people, each with its reason. A `message`, a `worker`, a `change-order` and a `dispute-statement` are the reported ones of a case, a `no-show` a contested one. */
 export const lookEvents = {
   noun: 'look',
   events: {
@@ -25,13 +25,15 @@ export const lookEvents = {
     worker: look,
     'change-order': look,
     'dispute-statement': look,
+    'no-show': look,
   },
 } as const;
 
 /** The time within which repeated requests of a screen count as one look, in milliseconds. */
 const oneLook = hour;
 
-type Look = { kind: LookKind | 'message' | 'worker' | 'change-order' | 'dispute-statement'; id: string };
+type Look = { kind: keyof typeof lookEvents.events; id: string };
+type Looks = { kind: Look['kind']; ids: readonly string[] };
 
 /** Records in the log that an admin opens a private thing. */
 export async function recordLook(work: PersonWork, { kind, id }: Look, reason: string): Promise<void> {
@@ -45,9 +47,14 @@ export async function requireLook(world: World, admin: Person, look: { kind: Loo
 }
 
 /** `recordLook` for something private that an admin reads in the course of their work, once an hour: the place gives the reason. */
-export const noteLook = (world: World, admin: Person, look: Look, reason: string): Promise<void> =>
+export const noteLook = (world: World, admin: Person, { kind, id }: Look, reason: string): Promise<void> =>
+  noteLooks(world, admin, { kind, ids: [id] }, reason);
+
+/** `noteLook` for each thing of a list. */
+export const noteLooks = (world: World, admin: Person, { kind, ids }: Looks, reason: string): Promise<void> =>
   transact(world, admin, async (work) => {
-    if (!(await hasLooked(work.tx, admin, look, work.now))) await recordLook(work, look, reason);
+    const looked = await listLooked(work.tx, admin, { kind, ids }, work.now);
+    for (const id of ids) if (!looked.includes(id)) await recordLook(work, { kind, id }, reason);
   });
 
 /** SQL: the event is an opening of the thing by `admin` within the hour, with a reason. */
@@ -58,6 +65,15 @@ export const isLook = (
 ): SQL => sql`(${events.noun} = ${noun} and ${events.subjectId} = ${subjectId} and ${events.step} = ${step}
   and ${events.actorId} = ${admin.id} and ${gt(events.at, new Date(now.getTime() - oneLook))} and ${events.data} ? 'reason')`;
 
-async function hasLooked(db: Database | Transaction, admin: Person, { kind, id }: Look, now: Date): Promise<boolean> {
-  return (await db.$count(events, isLook({ noun: lookEvents.noun, step: kind, subjectId: id }, admin, now))) > 0;
+const hasLooked = async (db: Database, admin: Person, { kind, id }: Look, now: Date): Promise<boolean> =>
+  (await listLooked(db, admin, { kind, ids: [id] }, now)).length > 0;
+
+/** The ids of those things that the admin has opened within the hour. */
+async function listLooked(db: Database | Transaction, admin: Person, { kind, ids }: Looks, now: Date) {
+  const ofThese = sql`any (${sql.param(ids)}::uuid[])`;
+  const looks = await db
+    .selectDistinct({ id: events.subjectId })
+    .from(events)
+    .where(isLook({ noun: lookEvents.noun, step: kind, subjectId: ofThese }, admin, now));
+  return looks.map(({ id }) => id);
 }

@@ -9,7 +9,7 @@ import { readOverview } from './read-overview.ts';
 export const consoleRoutes = bind(
   { ...overviewContract, ...paletteContract },
   {
-    waiting: async ({ context }) => ({ items: await countWaiting(context.world) }),
+    waiting: async ({ context }) => ({ items: await countWaiting(context.world, context.actor) }),
     overview: ({ input, context }) => readOverview(context.world, input.range),
     find: async ({ input, context }) => ({ items: await find(context.world, input.q) }),
     look: async ({ input, context }) => ({ link: await context.change((work) => look(work, input)) }),

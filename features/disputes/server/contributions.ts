@@ -1,12 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { statusIn } from '#engine/columns.ts';
 import { type Contributions, ofListing, type TimelineSource } from '#engine/contributions.ts';
 import { query } from '#engine/postgres/read.ts';
 import { publicTrade } from '#features/quotes/server/between-two.ts';
-import { disputeSets } from '../lifecycle.ts';
 import { disputeFigures } from './figures.ts';
 import { disputeRecord } from './job-record.ts';
 import { moderatedStatement } from './moderated-statement.ts';
+import { waitsFor } from './policy.ts';
 
 /** Disputes stand at their opening. */
 const timeline = (where: SQL, side: 'by' | 'about'): TimelineSource => ({
@@ -32,7 +31,8 @@ export const disputeContributions: Contributions = {
     },
   },
   waiting: {
-    disputes: sql`select updated_at as since from job_disputes where ${statusIn(sql`status`, disputeSets.forAdmins)} order by updated_at`,
+    disputes: (admin) =>
+      sql`select updated_at as since from job_disputes d where ${waitsFor(admin)} order by updated_at`,
   },
   /** The disputes of a job, in the log of that job. */
   async relatedIds(world, id) {

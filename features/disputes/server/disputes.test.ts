@@ -112,6 +112,14 @@ it('is decided for good by another admin after one appeal', async () => {
   });
   const again = { status: 'appealed', outcome: 'all', reason };
   const other = await anAdmin(world);
+  const seenBy = async (who: Person) => {
+    const { body } = await test.call(who, 'GET', `/api/disputes/${id}`);
+    const { items } = (await test.call(who, 'GET', '/api/disputes')).body as { items: { id: string }[] };
+    const { yourMove, steps } = body as { yourMove: boolean; steps: { step: string }[] };
+    return { yourMove, steps: steps.map(({ step }) => step), isListed: items.some((one) => one.id === id) };
+  };
+  expect(await seenBy(admin)).toEqual({ yourMove: false, steps: [], isListed: false });
+  expect(await seenBy(other)).toEqual({ yourMove: true, steps: ['decide-finally'], isListed: true });
   expect(await post(admin, `/disputes/${id}/decide`, again)).toMatchObject({
     status: 409,
     body: { code: 'disputes.another-admin' },
@@ -214,6 +222,9 @@ it('is decided by an admin who is a party, if there is no other', async () => {
   await world.db.update(accounts).set({ role: 'admin' }).where(eq(accounts.id, member.id));
   const only: Person = { ...member, role: 'admin' };
   expect(JSON.stringify((await test.call(only, 'GET', '/api/disputes')).body)).toContain(id);
+  expect(await test.call(only, 'GET', `/api/disputes/${id}`)).toMatchObject({
+    body: { party: 'member', yourMove: true, steps: [{ step: 'withdraw' }, { step: 'decide' }] },
+  });
   const decide = { status: 'waiting', outcome: 'nothing', reason: 'The photos show two leaks.' };
   expect(await post(only, `/disputes/${id}/decide`, decide)).toMatchObject({ body: { status: 'decided' } });
 });

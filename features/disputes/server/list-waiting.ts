@@ -2,15 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { OutputOf } from '#core/contract.ts';
 import { type Key, toPage } from '#core/paging.ts';
 import type { Person } from '#engine/actor.ts';
-import { statusIn } from '#engine/columns.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
-import { mayDecideBetween } from '#features/jobs/server/policy.ts';
 import { publicTitle } from '#features/quotes/server/between-two.ts';
 import type { disputesContract } from '../contract.ts';
-import { disputeSets } from '../lifecycle.ts';
+import { waitsFor } from './policy.ts';
 
 type Answer = OutputOf<typeof disputesContract.waiting>;
 
@@ -28,7 +26,7 @@ export async function listWaiting(
       m.full_name as member_name, v.name as provider_name
     from job_disputes d join jobs j on j.id = d.job_id join accounts m on m.id = d.member_id join providers v on v.id = d.provider_id
       left join problems p on p.id = j.problem_id
-    where ${statusIn(sql`d.status`, disputeSets.forAdmins)} and ${mayDecideBetween(admin, sql`d.member_id`, sql`d.provider_id`)} ${after} order by d.updated_at, d.id ${limitRows(pageSize + 1)}`);
+    where ${waitsFor(admin)} ${after} order by d.updated_at, d.id ${limitRows(pageSize + 1)}`);
   const { items, next } = toPage(rows, pageSize, ({ since, id }) => ({ at: iso(since), id }));
   return { items: items.map((row) => ({ ...row, openedAt: iso(row.openedAt), since: iso(row.since) })), next };
 }

@@ -6,7 +6,8 @@ import type { Person } from '#engine/actor.ts';
 import type { FilePlace } from '#engine/file-place.ts';
 import { endOfAfterCare } from '#features/jobs/after-care.ts';
 import { jobSets, type JobStatus } from '#features/jobs/lifecycle.ts';
-import { isAfterCareOver } from '#features/jobs/server/policy.ts';
+import { isAfterCareOver, mayDecideBetween } from '#features/jobs/server/policy.ts';
+import { statusIn } from '#engine/columns.ts';
 import { disputeLifecycle, disputeSets, type DisputeStatus } from '../lifecycle.ts';
 import { appealWithin } from '../limits.ts';
 import type { Side } from '../reasons.ts';
@@ -24,6 +25,12 @@ export const disputeFilePlace: FilePlace = (fileId) => sql`
   select 'look' as noun, 'job' as step, d.job_id as subject_id, '/disputes/' || d.id as page
   from ${disputePhotos} f join dispute_statements s on s.id = f.statement_id join job_disputes d on d.id = s.dispute_id
   where f.file_id = ${fileId}`;
+
+/** SQL: the dispute `d` waits for a decision of this reader, an admin. */
+export const waitsFor = (reader: Person): SQL =>
+  reader.role === 'admin'
+    ? sql`(${statusIn(sql`d.status`, disputeSets.forAdmins)} and ${mayDecideBetween(reader, sql`d.member_id`, sql`d.provider_id`, sql`d.decided_by`)})`
+    : sql`false`;
 
 type Job = {
   status: JobStatus;
@@ -45,31 +52,39 @@ type Dispute = {
   openedBy: Side;
   offeredBy: Side | null;
   decidedAt: Date | null;
+  /** It waits for a decision of the reader. */
+  isDecider: boolean;
 };
 
 /** The end of the time for an appeal; null if there is none. */
-export const findEndOfAppeal = ({ status, decidedAt }: Dispute): Date | null =>
+export const findEndOfAppeal = ({ status, decidedAt }: Pick<Dispute, 'status' | 'decidedAt'>): Date | null =>
   status === 'decided' && decidedAt !== null ? new Date(decidedAt.getTime() + appealWithin) : null;
 
-/** The steps that this party may take now. Each side answers the offer of the other, and takes back its own dispute. */
-export const offeredDisputeSteps = (dispute: Dispute, party: Side | 'admin', now: Date) =>
-  offeredSteps(disputeLifecycle, { status: dispute.status, party }).filter(({ step }) => {
-    switch (step) {
-      case 'accept':
-      case 'decline':
-        return dispute.offeredBy !== party;
-      case 'withdraw':
-        return dispute.openedBy === party;
-      case 'appeal':
-        return now < (findEndOfAppeal(dispute) ?? now);
-      default:
-        return true;
-    }
-  });
+/** The steps that this reader may take now. Each side answers the offer of the other, and takes back its own dispute. */
+export const offeredDisputeSteps = (dispute: Dispute, party: Side | 'admin', now: Date) => {
+  const { status, isDecider } = dispute;
+  const ofSide = party === 'admin' ? [] : offeredSteps(disputeLifecycle, { status, party });
+  return [...ofSide, ...(isDecider ? offeredSteps(disputeLifecycle, { status, party: 'admin' }) : [])].filter(
+    ({ step }) => {
+      switch (step) {
+        case 'accept':
+        case 'decline':
+          return dispute.offeredBy !== party;
+        case 'withdraw':
+          return dispute.openedBy === party;
+        case 'appeal':
+          return now < (findEndOfAppeal(dispute) ?? now);
+        default:
+          return true;
+      }
+    },
+  );
+};
 
-/** True if the next answer is this party's. */
-export function isMove({ status, openedBy, offeredBy }: Dispute, party: Side | 'admin'): boolean {
-  if (party === 'admin') return isOneOf(status, disputeSets.forAdmins);
+/** True if the next answer or decision is this reader's. */
+export function isMove({ status, openedBy, offeredBy, isDecider }: Dispute, party: Side | 'admin'): boolean {
+  if (isDecider) return true;
+  if (party === 'admin') return false;
   if (status === 'opened') return openedBy !== party;
   return status === 'declined' || (status === 'offered' && offeredBy !== party);
 }

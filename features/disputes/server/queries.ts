@@ -19,7 +19,7 @@ import type { disputesContract } from '../contract.ts';
 import { disputeSets, type DisputeStep } from '../lifecycle.ts';
 import { maxDisputes } from '../limits.ts';
 import { outcomes, type DisputeOutcome, type Side } from '../reasons.ts';
-import { findEndOfAppeal, isMove, obstacleToOpening, offeredDisputeSteps } from './policy.ts';
+import { findEndOfAppeal, isMove, obstacleToOpening, offeredDisputeSteps, waitsFor } from './policy.ts';
 import { recordOf, type RecordRow } from './record.ts';
 import type { disputeEvidence, disputeOffers, disputeStatements, jobDisputes } from './tables.ts';
 
@@ -28,7 +28,7 @@ type Card = OfJob['disputes'][number];
 type Dispute = OutputOf<typeof disputesContract.read>;
 type Entry = OutputOf<typeof disputesContract.record>['items'][number];
 type Party = Side | 'admin';
-type Row = RowOf<typeof jobDisputes>;
+type Row = RowOf<typeof jobDisputes> & { isDecider: boolean };
 type EventRow = { subjectId: string; step: DisputeStep; party: string; at: string; data: Record<string, unknown> };
 type JobRow = RowOf<
   typeof jobs,
@@ -76,7 +76,7 @@ export async function readDisputes(
 ): Promise<{ party: Party; answer: OfJob }> {
   const job = await findJob(world, reader, jobId);
   const rows = await query<Row>(world.db, { plan: 'once' }).rows(sql`
-    select * from job_disputes where job_id = ${jobId} order by number desc`);
+    select d.*, ${waitsFor(reader)} as is_decider from job_disputes d where job_id = ${jobId} order by number desc`);
   const events = await listEvents(world, sql`select id from job_disputes where job_id = ${jobId}`);
   const now = world.clock.now();
   const { party } = job;
@@ -146,7 +146,8 @@ function toCard(row: Row, events: readonly EventRow[], party: Party): Card {
 
 /** One dispute with all that belongs to it, for the parties of its job and admins; 404 for everyone else. */
 export async function readDispute(world: World, reader: Person, id: string): Promise<Dispute> {
-  const row = await query<Row>(world.db, { plan: 'once' }).row(sql`select * from job_disputes where id = ${id}`);
+  const row = await query<Row>(world.db, { plan: 'once' }).row(sql`
+    select d.*, ${waitsFor(reader)} as is_decider from job_disputes d where id = ${id}`);
   if (row === undefined) throw new Refusal('request.not-found');
   const job = await findJob(world, reader, row.jobId);
   const { party } = job;

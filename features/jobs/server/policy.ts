@@ -55,9 +55,18 @@ const isThereAnother = (admin: Person, memberId: SQL, providerId: SQL): SQL => s
   select from accounts a where a.role = 'admin' and ${isPresent()} and a.id <> ${admin.id} and a.id <> ${memberId}
     and not exists (select from providers own where own.id = ${providerId} and own.account_id = a.id))`;
 
-/** SQL: this admin may decide between the two of a job (ids as SQL): they are neither of them, or there is no other admin for it. */
-export const mayDecideBetween = (admin: Person, memberId: SQL, providerId: SQL): SQL => sql`(
-  (${memberId} <> ${admin.id} and ${providerId} is distinct from ${admin.providerId}::uuid) or not ${isThereAnother(admin, memberId, providerId)})`;
+/**
+ * SQL: this admin may decide between the two of a job (ids as SQL): they are neither of them, nor the admin whose decision is appealed
+ * (`decidedBy`), or there is no other admin for it.
+ */
+export const mayDecideBetween = (
+  admin: Person,
+  memberId: SQL,
+  providerId: SQL,
+  decidedBy: SQL = sql`null::uuid`,
+): SQL => sql`(
+  (${memberId} <> ${admin.id} and ${providerId} is distinct from ${admin.providerId}::uuid and ${decidedBy} is distinct from ${admin.id})
+  or not ${isThereAnother(admin, memberId, providerId)})`;
 
 type Parties = { memberId: string; providerId: string };
 

@@ -3,6 +3,7 @@ import { type Contributions, idFrom } from '#engine/contributions.ts';
 import { query } from '#engine/postgres/read.ts';
 import { visitFigures } from './figures.ts';
 import { moderatedWorker } from './moderated-worker.ts';
+import { waitsFor } from './policy.ts';
 import { visitRecord } from './record.ts';
 
 export const visitContributions: Contributions = {
@@ -24,7 +25,9 @@ export const visitContributions: Contributions = {
       where v.job_id = j.id and n.answer is not null`,
   },
   waiting: {
-    'no-shows': sql`select updated_at as since from no_shows where status = 'contested' order by updated_at`,
+    'no-shows': (admin) => sql`
+      select n.updated_at as since from no_shows n join visits v on v.id = n.visit_id join jobs j on j.id = v.job_id
+      where ${waitsFor(admin)} order by n.updated_at`,
   },
   /** The visits of a job and the reports about them, in the log of that job. */
   async relatedIds(world, id) {

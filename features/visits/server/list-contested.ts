@@ -6,8 +6,8 @@ import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
-import { mayDecideBetween } from '#features/jobs/server/policy.ts';
 import type { contestedNoShow } from '../contract.ts';
+import { waitsFor } from './policy.ts';
 
 type Contested = z.output<typeof contestedNoShow>;
 
@@ -25,7 +25,7 @@ export async function listContested(
       m.full_name as member_name, p.name as provider_name
     from no_shows n join visits v on v.id = n.visit_id join jobs j on j.id = v.job_id join accounts m on m.id = j.member_id
       join providers p on p.id = j.provider_id
-    where n.status = 'contested' and ${mayDecideBetween(admin, sql`j.member_id`, sql`j.provider_id`)} ${after} order by n.updated_at, n.id ${limitRows(pageSize + 1)}`);
+    where ${waitsFor(admin)} ${after} order by n.updated_at, n.id ${limitRows(pageSize + 1)}`);
   const { items, next } = toPage(rows, pageSize, ({ contestedAt, id }) => ({ at: iso(contestedAt), id }));
   return {
     items: items.map((row) => ({

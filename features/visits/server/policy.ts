@@ -5,6 +5,7 @@ import { offeredSteps } from '#core/offered-steps.ts';
 import { daysBetween, minute, reminderTimes } from '#core/time.ts';
 import type { Person } from '#engine/actor.ts';
 import type { FilePlace } from '#engine/file-place.ts';
+import { mayDecideBetween } from '#features/jobs/server/policy.ts';
 import { visitLifecycle, type VisitStatus, type VisitStep } from '../lifecycle.ts';
 import { linkLasts, noShowAfter } from '../limits.ts';
 import { visits } from './tables.ts';
@@ -13,6 +14,10 @@ import { visits } from './tables.ts';
 export const workerPhotoPlace: FilePlace = (fileId) => sql`
   select 'look' as noun, 'job' as step, v.job_id as subject_id, '/jobs/' || v.job_id as page
   from workers w join visits v on v.worker_id = w.id where w.photo_id = ${fileId}`;
+
+/** SQL: the no-show `n`, at a visit for the job `j`, waits for a decision of this admin. */
+export const waitsFor = (admin: Person): SQL =>
+  sql`(n.status = 'contested' and ${mayDecideBetween(admin, sql`j.member_id`, sql`j.provider_id`)})`;
 
 /** Matches no visit if the person has no listing. */
 export const providerIs = (person: Person): SQL => sql`${visits.providerId} = ${person.providerId}`;

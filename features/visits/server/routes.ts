@@ -1,5 +1,6 @@
 import { Refusal } from '#core/errors.ts';
-import { requireLook } from '#features/accounts/server/looks.ts';
+import { queueReason } from '#features/accounts/reasons.ts';
+import { noteLooks, requireLook } from '#features/accounts/server/looks.ts';
 import type { Person } from '#engine/actor.ts';
 import { bind } from '#engine/operations.ts';
 import type { RequestContext } from '#engine/request-context.ts';
@@ -69,6 +70,12 @@ export const visitsRoutes = bind(visitsContract, {
   },
   endSharing: ({ input, context }) => changeVisit(context, (work) => endSharing(work, input.id)),
   openLink: ({ input: { token }, context: { primary, address } }) => readSharedVisit(primary, { token, address }),
-  contestedNoShows: ({ input, context: { world, actor } }) => listContested(world, actor, input),
+  contestedNoShows: async ({ input, context: { world, actor } }) => {
+    const page = await listContested(world, actor, input);
+    // The answers are between two people: the log says who read them.
+    if (page.items.length > 0)
+      await noteLooks(world, actor, { kind: 'no-show', ids: page.items.map(({ id }) => id) }, queueReason);
+    return page;
+  },
   decideNoShow: ({ input, context }) => context.change((work) => decideNoShow(work, input)),
 });
