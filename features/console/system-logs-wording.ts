@@ -13,7 +13,8 @@ export function readable(name: string): string {
     .replace(/Cents$/, '')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[-_]/g, ' ')
-    .toLowerCase();
+    .toLowerCase()
+    .replaceAll('no show', 'no-show');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { newId } from '#engine/columns.ts';
+import { queueReason } from '#features/accounts/reasons.ts';
 import { showChanges } from './show-changes.ts';
 
 type Shown = Parameters<typeof showChanges>[0];
@@ -51,7 +52,9 @@ it('hides a text that could be a phone number or an address, whatever it is name
 });
 
 it('shows the reasons of admins', () => {
-  expect(lines({ party: 'admin', data: { reason: 'It is spam.' } })).toContain('reason: - -> It is spam.');
+  const reasonOf = (reason: string) => lines({ party: 'admin', data: { reason } });
+  expect(reasonOf('It is spam.')).toContain('reason: - -> It is spam.');
+  expect(reasonOf(queueReason)).toContain('reason: - -> Moderation queue');
 });
 
 it('puts what was before beside what is after, and leaves out what stayed', () => {

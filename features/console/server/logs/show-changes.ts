@@ -83,8 +83,10 @@ function show(event: Shown, key: string, value: unknown): string | null {
   if (Array.isArray(value)) return value.map((one) => show(event, key, one) ?? '').join(', ') || null;
   if (typeof value !== 'string') return cut(JSON.stringify(value), maxShown);
   if (/T.*Z$/.test(value) && isoTime.test(value)) return showDateTime(value);
+  // A reason that is a code was not typed.
+  const isCode = key === 'reason' && /^[a-z]+(-[a-z]+)+$/.test(value);
   const isWord = /^[a-z][A-Za-z_-]{0,39}$/.test(value) && !publicNouns.has(event.noun) && !privateKeys.test(key);
-  return isWord ? readable(value) : cut(value, maxShown);
+  return isCode || isWord ? readable(value) : cut(value, maxShown);
 }
 
 function compare(before: string | null, after: string | null): Change['parts'] {
