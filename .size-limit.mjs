@@ -16,7 +16,7 @@ function filesOf(sources) {
   };
   const findKey = (name) =>
     name in manifest ? name : Object.keys(manifest).find((key) => manifest[key].name === name);
-  ['index.html', ...sources].map(findKey).forEach(add);
+  ['index.html', 'first-screen', ...sources].map(findKey).forEach(add);
   return [...new Set([...seen].flatMap((name) => [manifest[name].file, ...(manifest[name].css ?? [])]))];
 }
 

@@ -31,7 +31,7 @@ export function listLicences(): { name: string; licence: string | undefined; run
   }));
 }
 
-export const browserPrograms = ['web/main.tsx', 'web/site-map.tsx', 'kit/offline/service-worker.ts'];
+export const browserPrograms = ['web/main.ts', 'web/start.tsx', 'web/site-map.tsx', 'kit/offline/service-worker.ts'];
 export const serverPrograms = ['start', 'main', 'admin', 'backup', 'restore', 'citus', 'paystack-check'].map(
   (name) => `server/${name}.ts`,
 );

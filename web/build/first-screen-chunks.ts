@@ -5,9 +5,10 @@ type Info = { code: string | null; importedIds: readonly string[]; dynamicallyIm
 type Modules = { getModuleInfo: (id: string) => Info | null };
 
 const root = import.meta.dirname.slice(0, -'/web/build'.length);
-const entry = `${root}/web/main.tsx`;
+const entry = `${root}/web/main.ts`;
+const start = `${root}/web/start.tsx`;
 const needed = [
-  entry,
+  start,
   `${root}/web/pages/dashboard/dashboard-page.tsx`,
   // The login page shares this file with others: a person who has just signed in has loaded it too.
   `${root}/kit/ui/alert.tsx`,
@@ -89,7 +90,7 @@ export const firstScreenChunks = {
     // The first screen neither pages nor holds anybody back.
     {
       name: 'libraries',
-      test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*(useInfiniteQuery|infiniteQueryObserver|useBlocker|hydration))|\/web\/react-store\.ts$/,
+      test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*(useInfiniteQuery|infiniteQueryObserver|useBlocker|hydration))|\/web\/(react-store|next-task)\.ts$|vite\/preload-helper/,
     },
     { name: (id: string, modules: Modules) => nameChunk(id, modules), debugName: 'groups' },
   ],
@@ -107,6 +108,7 @@ function nameAll(graph: Graph): Map<string, string> {
   const first = graph.reach(needed);
   for (const id of first) if (together.later.test(id)) first.delete(id);
   const parts = graph.findParts();
+  parts.delete(start);
   // The dashboard asks for it later, and most pages have it.
   parts.delete(`${root}/kit/ui/empty.tsx`);
   const users = new Map<string, string[]>();
@@ -170,8 +172,6 @@ function nameAll(graph: Graph): Map<string, string> {
     importsOf: (one) => graph.importsOf(one),
   }))
     found.set(id, name);
-  // The entry keeps its own file, which the page names.
-  found.delete(entry);
   return found;
 }
 

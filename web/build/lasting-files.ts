@@ -12,13 +12,13 @@ const beginning = read('theme.js')
   .replaceAll(/^\s*(\/\/|\/\*).*\n/gm, '')
   .replaceAll(/^\s+/gm, '');
 
-/** A link by which the document fetches a script that the entry needs. */
+/** A link by which the document fetches a script of the first screen. */
 const neededScript = /<link rel="modulepreload" crossorigin (href="[^"]+")>/g;
 
 /**
  * Spares each visit two requests: the icon that every document names gets a name with its hash, and `theme.js` stands in the document
- * itself, where the content security policy knows it by its hash. Each script that the entry needs runs as soon as it is there, in a task of its own:
- * run by the entry, all of them were one task, which kept a slow phone busy.
+ * itself, where the content security policy knows it by its hash. Each script of the first screen is fetched beside the entry, and runs as soon as it is
+ * there, in a task of its own: run by the entry, all of them were one task, which kept a slow phone busy.
  */
 export const lastingFiles: Plugin = {
   name: 'lasting-files',
@@ -28,13 +28,18 @@ export const lastingFiles: Plugin = {
   },
   transformIndexHtml: {
     order: 'post',
-    handler: (html) =>
-      html
+    handler: (html, { bundle = {} }) => {
+      // The entry asks for it after the libraries.
+      const app = Object.values(bundle).find(({ name }) => name === 'first-screen');
+      const link = `<link rel="modulepreload" crossorigin href="/${app?.fileName}">`;
+      return html
         .replace('"/favicon.svg"', `"/${iconName}"`)
         .replace('<script src="/theme.js"></script>', () => `<script>${beginning}</script>`)
+        .replace('</head>', () => `${link}</head>`)
         .replaceAll(neededScript, (link, address: string) => {
           const source = address.replace('href', 'src');
           return `${link}<script type="module" async crossorigin ${source}></script>`;
-        }),
+        });
+    },
   },
 };

@@ -31,8 +31,9 @@ beforeAll(async () => {
   );
   await mkdir(join(folder, '.vite'));
   const manifest = {
-    'index.html': { file: 'assets/index.js', imports: ['_app.js'] },
-    '_app.js': { file: 'assets/app.js' },
+    'index.html': { file: 'assets/index.js', imports: ['_libraries.js'] },
+    '_libraries.js': { file: 'assets/libraries.js' },
+    '_app.js': { file: 'assets/app.js', name: 'first-screen', imports: ['_libraries.js'] },
     '_lists.js': { file: 'assets/lists.js', imports: ['_app.js'] },
     'pages/explore/explore-page.tsx': { file: 'assets/explore.js', imports: ['_app.js', '_lists.js'] },
     'pages/login/login-page.tsx': { file: 'assets/login.js', imports: ['_app.js'] },

@@ -53,7 +53,11 @@ export async function makeCodeLinks(webFolder: string): Promise<(path: string) =
     const shared = name === undefined ? undefined : Object.keys(manifest).find((key) => manifest[key]?.name === name);
     return shared ?? `${part}.tsx`;
   };
-  const first = filesOf(['index.html'], new Set());
+  const firstKeys = ['index.html', Object.keys(manifest).find((key) => manifest[key]?.name === 'first-screen')];
+  const first = filesOf(
+    firstKeys.filter((key) => key !== undefined),
+    new Set(),
+  );
   const write = (parts: readonly string[]) =>
     [...filesOf(parts.map(keyOf), new Set()).difference(first)]
       .flatMap((key) => manifest[key]?.file ?? [])

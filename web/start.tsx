@@ -1,4 +1,3 @@
-import './styles/main.css';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { startTransition, StrictMode } from 'react';
@@ -10,6 +9,7 @@ import { retryReadings } from '#kit/api/retry-readings.ts';
 import { takeFirstData } from './first-data.ts';
 import { forgetSession, provideSession } from './session.ts';
 import { readKept } from '#kit/drafts/kept.ts';
+import { nextTask } from './next-task.ts';
 import { makeRouter } from './site-map.tsx';
 import { loadPart } from '#kit/ui/loading/load-part.ts';
 import { toast } from '#kit/ui/toasts/toast.ts';
@@ -50,8 +50,6 @@ provideSession(queries);
 takeFirstData(queries);
 let router: ReturnType<typeof makeRouter>;
 
-const nextTask = () => new Promise<void>((begin) => setTimeout(begin));
-
 /**
  * Draws the page in slices, between which a slow phone answers. What comes before has tasks of its own too: the routes and the load of the first one take as
  * long there as a page. The frame of the document stands until its parts are here.
@@ -63,6 +61,7 @@ async function start(): Promise<void> {
   router = makeRouter(queries);
   await nextTask();
   const root = createRoot(place);
+  await nextTask();
   void router.load().finally(() =>
     startTransition(() =>
       root.render(

@@ -1,0 +1,9 @@
+import './styles/main.css';
+import 'react-dom/client';
+import { nextTask } from './next-task.ts';
+
+// The libraries run in one task and the app in the next: in one, they would keep a slow phone busy. The document fetches both files beside this one, and
+// asks again for one that does not arrive.
+void nextTask()
+  .then(() => import('./start.tsx'))
+  .catch(() => {});
