@@ -37,7 +37,7 @@ export const linkWords = {
   confirmedAndLoggedIn: 'Your email address is confirmed, and you are logged in.',
   confirmFailed: 'Your address could not be confirmed',
   secureQuestion: (email: string) =>
-    `This logs out every phone and computer that is logged in as ${email}. Choose a new password afterwards.`,
+    `This logs out every phone and computer that is logged in as ${email}. It also removes a passkey or second factor that was added in the day before this email, or since. Choose a new password afterwards.`,
   secure: 'Log out everywhere',
   securing: 'Logging out',
   secured: 'Every device is logged out. Choose a new password now if it was not you.',

@@ -7,7 +7,7 @@ import type { Work } from '#engine/work.ts';
 import { presentStatuses } from '../lifecycle.ts';
 import { accountErrors, linkWorksFrom } from '../wording.ts';
 import { endSessions } from './end-sessions.ts';
-import { useAddressLink } from './links/use-link.ts';
+import { useMailedLink } from './links/use-link.ts';
 import { claimEmail } from './register-account.ts';
 import { forgetTrustedDevices } from './second-factor/trusted-devices.ts';
 import { accountLinks, accounts, accountSubject } from './tables.ts';
@@ -23,7 +23,7 @@ export const reachableStatuses = [...presentStatuses, 'suspended'] as const;
  * work, 422 if another account took the address first.
  */
 export async function changeEmail(work: Work, token: string): Promise<void> {
-  const { accountId: id, email } = await useAddressLink(work, { purpose: 'change-email', token });
+  const { accountId: id, email } = await useMailedLink(work, { purpose: 'change-email', token });
   const [account] = await work.tx
     .select({ newEmail: accounts.newEmail })
     .from(accounts)

@@ -18,7 +18,8 @@ export async function changePassword(
   person: Person,
   { current, password, address }: { current: string; password: string; address: string },
 ): Promise<void> {
-  refuseBadPassword(world, password, person.role);
+  // Without a second factor a session has the rights of a member, and the account is still an admin's.
+  refuseBadPassword(world, password, person.needsSecondFactor === true ? 'admin' : person.role);
   const checked = await confirmPassword(world, person, { password: current, path: 'current', address });
   const hash = await limitSignIns(() => hashPassword(password, world.config.passwordCost), turnOf(address));
   await transact(world, person, async (work) => {

@@ -1,10 +1,12 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
+import { day } from '#core/time.ts';
 import { hint } from '#engine/hint.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
 import { keepEmail } from './keep-email.ts';
-import { useLink } from './links/use-link.ts';
+import { useMailedLink } from './links/use-link.ts';
+import { removeFactorsSince } from './second-factor/remove-factors.ts';
 import { forgetTrustedDevices } from './second-factor/trusted-devices.ts';
 import { accounts, accountSubject, sessions } from './tables.ts';
 
@@ -48,11 +50,18 @@ export async function endSessionsOf(work: PersonWork, { id, reason }: { id: stri
   return count;
 }
 
-/** Ends all sessions of an account by the link in its security mails, ends trust in its devices, and keeps its address. 404 for a link that does not work. */
+/** The time before a security mail from which what was added to an account may be the intruder's: the mail may have waited for its server. */
+const beforeAlarm = day;
+
+/**
+ * Ends all sessions of an account by the link in its security mails, ends trust in its devices, keeps its address, and removes each passkey
+ * and second factor that an intruder may have added: since a day before the mail. 404 for a link that does not work.
+ */
 export async function endSessionsByLink(work: Work, token: string): Promise<void> {
-  const id = await useLink(work, { purpose: 'end-sessions', token });
+  const { accountId: id, createdAt } = await useMailedLink(work, { purpose: 'end-sessions', token });
   await forgetTrustedDevices(work, id);
   await keepEmail(work, id);
+  await removeFactorsSince(work, id, new Date(createdAt.getTime() - beforeAlarm));
   await recordEnd(work, id, await endSessions(work, id));
 }
 

@@ -14,15 +14,17 @@ export async function readPlaceholderValues(world: World, until: Date | null): P
   const [settings, monthlyFeeCents] = await Promise.all([readSettings(world), readMonthlyFee(world, until)]);
   const then = until === null ? new Map<string, string>() : await readValuesAt(world, until);
   const isWaived = (then.get('joining-fee-waiver') ?? (settings.joiningFeeWaived ? 'on' : 'off')) === 'on';
+  /** An admin who left has taken their name and address out of the log. */
+  const officerIn = (step: string, now: string) => (then.get(step) === 'removed' ? '' : (then.get(step) ?? now));
   const values: Record<Placeholder, string> = {
     siteName: then.get('site-name') ?? settings.siteName,
     joiningFee: then.get('joining-fee') ?? formatBudget(settings.joiningFeeCents),
     joiningFeeIfWaived: isWaived ? words.waived : '',
     coolingOffFee: then.get('cooling-off-fee') ?? formatBudget(settings.coolingOffFeeCents),
     monthlyFee: formatBudget(monthlyFeeCents),
-    informationOfficer: (then.get('information-officer-name') ?? settings.informationOfficerName) || words.noOfficer,
+    informationOfficer: officerIn('information-officer-name', settings.informationOfficerName) || words.noOfficer,
     informationOfficerEmail:
-      (then.get('information-officer-email') ?? settings.informationOfficerEmail) || words.noOfficerEmail,
+      officerIn('information-officer-email', settings.informationOfficerEmail) || words.noOfficerEmail,
   };
   return new Map(Object.entries(values));
 }

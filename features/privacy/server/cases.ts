@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { type Key, toPage } from '#core/paging.ts';
-import { day } from '#core/time.ts';
+import { day, daysBetween } from '#core/time.ts';
 import type { z } from '#core/zod.ts';
 import { newId } from '#engine/columns.ts';
 import { type DueRule, isDue } from '#engine/due-rule.ts';
@@ -73,7 +73,7 @@ const showListed = (row: Row, now: Date): Listed => ({
   accountId: row.accountId,
   fullName: row.fullName,
   email: row.email,
-  daysLeft: row.status === 'open' ? Math.floor((new Date(row.dueAt).getTime() - now.getTime()) / day) : null,
+  daysLeft: row.status === 'open' ? -daysBetween(row.dueAt, now) : null,
 });
 
 /** A person's own cases, newest first. */

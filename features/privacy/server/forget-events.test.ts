@@ -75,6 +75,26 @@ it('forgets all of a person in a large log, and reads little of it', async () =>
   ]);
 });
 
+it('keeps what an admin did about others, with the reason, when the admin leaves', async () => {
+  const [admin, other] = [await aPerson(world, { role: 'admin' }), await aPerson(world)];
+  await world.db.execute(sql`
+    insert into events (id, at, actor_id, party, noun, subject_id, step, before, after, data) values
+      (gen_random_uuid(), now(), ${admin.id}, 'admin', 'account', ${other.id}, 'suspend', 'active', 'suspended', '{"reason": "Fraud"}'),
+      (gen_random_uuid(), now(), ${admin.id}, 'admin', 'site', ${newId()}, 'information-officer-name', 'Anele Dube', 'Lerato Mokoena', '{}'),
+      (gen_random_uuid(), now(), ${admin.id}, 'admin', 'account', ${admin.id}, 'change-name', 'Anele Dube', 'Anele D', '{"reason": "Married"}')`);
+  await world.db.transaction(async (tx) => {
+    await allowAnonymising({ tx });
+    await scrubEvents({ tx }, { id: admin.id, providerId: null });
+  });
+  const kept = await query<{ step: string; before: string; data: object }>(world.db).rows(sql`
+    select step, before, data from events where actor_id = ${admin.id} order by step`);
+  expect(kept).toEqual([
+    { step: 'change-name', before: 'removed', data: {} },
+    { step: 'information-officer-name', before: 'removed', data: {} },
+    { step: 'suspend', before: 'active', data: { reason: 'Fraud' } },
+  ]);
+});
+
 it('takes nothing of others for a person without a trace', async () => {
   const person = { id: newId(), providerId: newId() };
   const count = () => world.db.$count(notifications);

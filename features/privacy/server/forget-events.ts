@@ -133,18 +133,20 @@ export async function scrubEvents(work: Pick<Work, 'tx'>, person: DataSubject): 
   const isValue = (column: SQL) =>
     sql`(${column} is not null and (noun <> 'site' or step like 'information-officer-%') and (${column} !~ '^[a-z_-]{1,40}$' or (noun = 'account' and ${column} not in (${statuses}))))`;
   const withoutValue = (column: SQL) => sql`case when ${isValue(column)} then 'removed' else ${column} end`;
-  const scrub = sql`
+  // The acts of an admin are about others, whom their reasons protect.
+  const isPersonal = sql`(party <> 'admin' or step like 'information-officer-%')`;
+  const scrub = (where: SQL) => sql`
     update events set data = only_ids(data), before = ${withoutValue(sql`before`)}, after = ${withoutValue(sql`after`)}
     where id = any (array(
-      select id from e where data <> only_ids(data) or ${isValue(sql`before`)} or ${isValue(sql`after`)}))`;
-  await eachAct(work, person, [scrub]);
+      select id from e where ${where} and (data <> only_ids(data) or ${isValue(sql`before`)} or ${isValue(sql`after`)})))`;
+  await eachAct(work, person, [scrub(isPersonal)]);
   await inPortions(
     work,
     { at: '-infinity', id: beforeAll },
     ({ at, id }) => sql`
     with e as (
       select * from events where noun = 'account' and subject_id = ${person.id} and (at, id) > (${at}, ${id}) order by at, id ${limitRows(portion)}
-    ) ${also([scrub])}
+    ) ${also([scrub(sql`true`)])}
     select at, id from e order by at desc, id desc limit 1`,
   );
 }

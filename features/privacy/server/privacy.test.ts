@@ -228,6 +228,9 @@ describe('an objection or a correction', () => {
     const listed = async () =>
       (await app.call(admin, 'GET', '/api/privacy/cases')).body.items as { daysLeft: number }[];
     expect(await listed()).toMatchObject([{ id: filed.body.id, fullName: member.fullName, daysLeft: 30 }]);
+    await wait(minute);
+    expect(await listed()).toMatchObject([{ daysLeft: 30 }]);
+    await wait(-minute);
     const reminders = async () => {
       await runDueRules(world);
       await world.settle();

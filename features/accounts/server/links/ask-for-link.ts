@@ -30,8 +30,9 @@ async function answerAsked(
 ): Promise<void> {
   await transact(world, system, async (work) => {
     const account = await findRow(work.tx, accounts, accountId, 'status', 'emailVerified');
-    if (account === undefined || account.status === 'suspended') return;
-    if (step === 'ask-to-confirm' && account.emailVerified) return;
+    if (account === undefined) return;
+    // A suspended person appeals with their password, and may choose a new one for that.
+    if (step === 'ask-to-confirm' && (account.emailVerified || account.status === 'suspended')) return;
     await recordEvent(work, accountSubject, step, { id: accountId, by: 'system', before: null, after: 'asked' });
   });
 }

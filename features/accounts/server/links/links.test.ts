@@ -8,7 +8,7 @@ import { events } from '#engine/tables.ts';
 import { system } from '#engine/actor.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { createAdmin } from '../create-admin.ts';
-import { accountLinks, accounts, halfSignIns, secondFactors, sessions, trustedDevices } from '../tables.ts';
+import { accountLinks, accounts, halfSignIns, passkeys, secondFactors, sessions, trustedDevices } from '../tables.ts';
 import { aMemberWithPassword, aSession, readToken } from '../testing.ts';
 import { makeLink } from './make-link.ts';
 
@@ -296,12 +296,43 @@ describe('a link', () => {
     expect((await post(path, { token: late, ...more })).status).toBe(404);
   });
 
+  it('for the end of all sessions removes what an intruder has added to get in again, and nothing older', async () => {
+    const { id } = await aMemberWithPassword(world);
+    const at = (ago: number) => new Date(world.clock.now().getTime() - ago);
+    const aPasskey = (name: string, createdAt: Date) => ({
+      accountId: id,
+      credentialId: `${id} ${name}`,
+      publicKey: 'key',
+      counter: 0,
+      transports: [],
+      isBackedUp: false,
+      name,
+      createdAt,
+    });
+    await world.db.insert(passkeys).values([aPasskey('Own phone', at(2 * day)), aPasskey('Unknown', at(hour))]);
+    await world.db
+      .insert(secondFactors)
+      .values({ accountId: id, secret: 'sealed', createdAt: at(hour), enabledAt: at(hour) });
+    const token = await aLink('end-sessions', id);
+    expect((await post('/api/accounts/sessions/end', { token })).status).toBe(200);
+    const left = await world.db.select({ name: passkeys.name }).from(passkeys).where(eq(passkeys.accountId, id));
+    expect(left).toEqual([{ name: 'Own phone' }]);
+    expect(await world.db.$count(secondFactors, eq(secondFactors.accountId, id))).toBe(0);
+  });
+
   it('does nothing else than it is for', async () => {
     const { id } = await aMemberWithPassword(world);
     const token = await aLink('confirm', id);
     expect((await post('/api/accounts/password', { token, password })).status).toBe(404);
     expect((await post('/api/accounts/sessions/end', { token })).status).toBe(404);
     expect((await post('/api/accounts/confirmation', { token })).status).toBe(200);
+  });
+
+  it('for a new password goes to a suspended person too, who appeals with it', async () => {
+    const { id, email } = await aMemberWithPassword(world);
+    await world.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, id));
+    await post('/api/accounts/password/link', { email });
+    expect(await mailsTo(email)).toHaveLength(1);
   });
 
   it('stands in no table: neither in links, nor in mails or events', async () => {

@@ -17,18 +17,18 @@ const isValid = ({ purpose, token }: Given, now: Date) =>
 
 /** Uses a link up, and returns its account. Of two uses at once one succeeds; 404 for a link that does not work, or no more. */
 export const useLink = async (work: Work, given: Given): Promise<string> =>
-  (await useAddressLink(work, given)).accountId;
+  (await useMailedLink(work, given)).accountId;
 
-/** `useLink`, with the address that the link gives to the account; null for a link of another purpose. */
-export async function useAddressLink(
+/** `useLink`, with the time of its mail, and the address that the link gives to the account; null for a link of another purpose. */
+export async function useMailedLink(
   { tx, now }: Work,
   given: Given,
-): Promise<{ accountId: string; email: string | null }> {
+): Promise<{ accountId: string; email: string | null; createdAt: Date }> {
   const [link] = await tx
     .update(accountLinks)
     .set({ usedAt: now })
     .where(isValid(given, now))
-    .returning({ accountId: accountLinks.accountId, email: accountLinks.email });
+    .returning({ accountId: accountLinks.accountId, email: accountLinks.email, createdAt: accountLinks.createdAt });
   if (link === undefined) throw new Refusal('accounts.bad-link');
   return link;
 }

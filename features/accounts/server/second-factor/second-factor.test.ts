@@ -119,6 +119,21 @@ describe('setting a second factor up', () => {
     expect(await app.call(person, 'POST', '/api/account/second-factor', { password })).toMatchObject({ status: 409 });
   });
 
+  it('gives other backup codes for the same code once more, since the first answer may be lost, and for no other', async () => {
+    const person = await withPassword(await aMember(world));
+    const { body } = await app.call(person, 'POST', '/api/account/second-factor', { password });
+    const code = codeNow(String(body['secret']));
+    const enable = (typed: string) => app.call(person, 'POST', '/api/account/second-factor/enable', { code: typed });
+    const [first, again] = [await enable(code), await enable(code)];
+    expect(again.status).toBe(200);
+    expect(new Set([...(first.body['codes'] as string[]), ...(again.body['codes'] as string[])]).size).toBe(20);
+    expect(await security(person)).toMatchObject({ secondFactor: { codesLeft: 10 } });
+    const on = { status: 409, body: { code: 'accounts.second-factor-on' } };
+    expect(await enable(wrongCode(String(body['secret'])))).toMatchObject(on);
+    world.clock.move(5 * minute);
+    expect(await enable(code)).toMatchObject(on);
+  });
+
   it('ends the sessions that a password alone has opened, except this one', async () => {
     const person = await withPassword(await aMember(world));
     await typePassword(new Map(), person);
@@ -367,6 +382,18 @@ describe("an admin's reset of a lost second factor", () => {
     expect(await next(person)).toBe('code');
   });
 
+  it('spares what the person sets up anew', async () => {
+    const admin = await anAdmin(world);
+    const { person } = await withFactor(await withPassword(await aMember(world)));
+    await app.call(admin, 'POST', `/api/accounts/${person.id}/second-factor-reset`, { reason });
+    await app.call(person, 'POST', '/api/account/second-factor/disable', { password });
+    const { body } = await app.call(person, 'POST', '/api/account/second-factor', { password });
+    await app.call(person, 'POST', '/api/account/second-factor/enable', { code: codeNow(String(body['secret'])) });
+    world.clock.move(2 * day);
+    await runDue();
+    expect(await next(person)).toBe('code');
+  });
+
   it('is taken back by an admin', async () => {
     const admin = await anAdmin(world);
     const { person } = await withFactor(await aMember(world));
@@ -437,6 +464,9 @@ describe('admins where the database is not the one that comes along', () => {
       expect((await app.call(admin, 'GET', '/api/people')).status).toBe(200);
       await app.call(admin, 'POST', '/api/account/second-factor/disable', { password });
       expect((await app.call(admin, 'GET', '/api/people')).status, 'without it again').toBe(403);
+      expect(
+        await app.call(admin, 'PUT', '/api/session/password', { current: password, password: 'abc7xq' }),
+      ).toMatchObject({ status: 422, body: { code: 'accounts.password-too-short' } });
     }));
 
   it('act after a sign-in with a code, and not in a session of a password alone', () =>

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { hour } from '#core/time.ts';
 import { hint } from '#engine/hint.ts';
@@ -8,6 +8,7 @@ import { sealText } from '#features/accounts/server/seal-text.ts';
 import { accountSubject, backupCodes, passkeys, secondFactors, sessions } from '#features/accounts/server/tables.ts';
 import { makeBackupCodes } from './backup-codes.ts';
 import { refuseCode } from './finish-sign-in.ts';
+import { stopReset } from './reset.ts';
 import { makeSecret, setUpAddress } from './totp.ts';
 import { forgetTrustedDevices } from './trusted-devices.ts';
 import { acceptTimed } from './try-code.ts';
@@ -29,22 +30,28 @@ export async function beginSetUp(work: PersonWork): Promise<{ secret: string; ad
   return { secret, address: setUpAddress(secret, actor.email, (await world.readBrand(tx)).siteName) };
 }
 
-/** Turns the second factor on with the first code, ends all other sessions, and returns ten backup codes. */
+/**
+ * Turns the second factor on with the first code, ends all other sessions, and returns ten backup codes. The same code once more, after an
+ * answer that was lost, returns ten others in their place.
+ */
 export async function confirmSetUp(work: PersonWork, typed: string): Promise<string[]> {
   const { tx, now, actor } = work;
+  const begunSince = gt(secondFactors.createdAt, new Date(now.getTime() - setUpEnd));
   const [begun] = await tx
     .select()
     .from(secondFactors)
-    .where(
-      and(
-        eq(secondFactors.accountId, actor.id),
-        isNull(secondFactors.enabledAt),
-        gt(secondFactors.createdAt, new Date(now.getTime() - setUpEnd)),
-      ),
-    )
+    .where(and(eq(secondFactors.accountId, actor.id), or(isNotNull(secondFactors.enabledAt), begunSince)))
     .for('update');
   if (begun === undefined) throw new Refusal('accounts.set-up-over');
-  const accepted = acceptTimed(work, begun, typed.replaceAll(/\s/g, ''));
+  const code = typed.replaceAll(/\s/g, '');
+  if (begun.enabledAt !== null) {
+    const isFirst =
+      begun.lastStep !== null &&
+      acceptTimed(work, { ...begun, lastStep: begun.lastStep - 1 }, code)?.lastStep === begun.lastStep;
+    if (!isFirst) throw new Refusal('accounts.second-factor-on');
+    return makeBackupCodes(work, actor.id);
+  }
+  const accepted = acceptTimed(work, begun, code);
   if (accepted === null) throw refuseCode({ is: 'wrong' }, now);
   await tx
     .update(secondFactors)
@@ -67,6 +74,8 @@ export async function disableSecondFactor(work: PersonWork): Promise<void> {
   await tx.delete(backupCodes).where(eq(backupCodes.accountId, actor.id));
   await forgetTrustedDevices(work, actor.id);
   await withdrawVerification(work, actor.id);
+  // It would delete what the person sets up next.
+  await stopReset(work, actor.id, 'account');
   await record(work, 'second-factor-disabled', { before: 'on', after: 'off' });
 }
 
@@ -83,16 +92,18 @@ async function refuseWithoutFactor({ tx, actor }: PersonWork): Promise<void> {
   if (factor?.enabledAt == null) throw new Refusal('accounts.second-factor-off');
 }
 
-/** Records that the person of this session has used more than a password. */
-export async function verifySession({ tx, now, actor }: PersonWork): Promise<void> {
+/** Records that the person of this session has used more than a password. They have not lost it: a reset that waits is stopped. */
+export async function verifySession(work: PersonWork): Promise<void> {
+  const { tx, now, actor } = work;
   await tx.update(sessions).set({ verifiedAt: now }).where(eq(sessions.id, actor.sessionId));
+  await stopReset(work, actor.id, 'account');
 }
 
 /** Once an account has neither a second factor nor a passkey, its sessions count as opened by a password alone. */
 export async function withdrawVerification(work: Work, accountId: string): Promise<void> {
   const { tx } = work;
   const left =
-    (await tx.$count(secondFactors, eq(secondFactors.accountId, accountId))) +
+    (await tx.$count(secondFactors, and(eq(secondFactors.accountId, accountId), isNotNull(secondFactors.enabledAt)))) +
     (await tx.$count(passkeys, eq(passkeys.accountId, accountId)));
   if (left > 0) return;
   await tx.update(sessions).set({ verifiedAt: null }).where(eq(sessions.userId, accountId));

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import type { CallError } from '#kit/api/call.ts';
 import { ActDialog } from '#kit/forms/act-dialog.tsx';
 import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { setUpWords as words } from '#features/accounts/second-factor-wording.ts';
@@ -17,6 +18,9 @@ type FieldDialogProps<Answer> = {
   send: (typed: string) => Promise<Answer>;
   /** Follows the end of the dialog: it may open the next one. */
   onDone?: (answer: Answer) => void;
+  /** As in `ActDialog`. */
+  isOver?: (error: CallError) => boolean;
+  onOver?: () => unknown;
   onClose: () => void;
   /** The content above the field. */
   children?: ReactNode;

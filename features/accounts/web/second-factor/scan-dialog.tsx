@@ -12,11 +12,13 @@ type ScanDialogProps = {
   secret: string;
   address: string;
   onDone: (codes: readonly string[]) => void;
+  /** It is on already: an answer was lost, or another window was faster. */
+  onOver: () => unknown;
   onClose: () => void;
 };
 
 /** Gives the secret to an app, on a phone by a link and on a desk by a picture, and turns two-factor on with the first code. */
-export default function ScanDialog({ secret, address, onDone, onClose }: ScanDialogProps) {
+export default function ScanDialog({ secret, address, onDone, onOver, onClose }: ScanDialogProps) {
   // A phone cannot scan its own screen.
   const isPhone = !useWide();
   const { copy, isRefused } = useCopy(words.keyCopied);
@@ -37,6 +39,8 @@ export default function ScanDialog({ secret, address, onDone, onClose }: ScanDia
       busyLabel={words.turningOn}
       send={(code) => client.enableSecondFactor({ code })}
       onDone={({ codes }) => onDone(codes)}
+      isOver={({ problem }) => problem?.code === 'accounts.second-factor-on'}
+      onOver={onOver}
       onClose={onClose}
     >
       {isPhone ? (

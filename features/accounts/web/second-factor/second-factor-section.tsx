@@ -123,6 +123,7 @@ function SecondFactor({ security }: { security: Security }) {
           secret={doing.secret}
           address={doing.address}
           onDone={(codes) => setDoing({ step: 'codes', codes, isNew: true })}
+          onOver={refresh}
           onClose={stop}
         />
       ) : null}
