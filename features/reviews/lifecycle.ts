@@ -47,7 +47,7 @@ export const reviewLifecycle = defineLifecycle({
     /** Its author has removed the words for which the text was held. */
     'release-text': {},
     /** An admin makes a held text public. */
-    'approve-text': { data: shape<{ reason?: string }>() },
+    'approve-text': { data: shape<{ isComment: boolean; isReply: boolean; reason?: string }>() },
     /** An admin drops a reply that was held. */
     'reject-reply': { data: shape<{ reason: string }>() },
   },

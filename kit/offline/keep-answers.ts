@@ -39,8 +39,18 @@ const lookedAt = new Set<unknown>([
   'disputes',
 ] satisfies Feature[]);
 
-/** Operations of admins in features that are kept. */
-const ofAdmins = new Set<unknown>(['moderatedProblems', 'moderatedComments']);
+/** Operations of admins in features that are kept, and of papers. */
+const withServer = new Set([
+  'problems.moderatedProblems',
+  'problems.moderatedComments',
+  'problems.categoryCounts',
+  'notifications.failedMails',
+  'providers.documents',
+  'providers.documentsOf',
+  'site.changes',
+  'site.managedCategories',
+  'site.categoryHistory',
+]);
 
 /** Operations whose answers a secret link opens: they end with it. */
 const ofLinks = new Set<unknown>(['openLink']);
@@ -50,7 +60,7 @@ export const isKept = ([path]: QueryKey, role: Role): boolean =>
   path === sessionKey[0] ||
   (Array.isArray(path) &&
     features.has(path[0]) &&
-    !ofAdmins.has(path[1]) &&
+    !withServer.has(path.join('.')) &&
     !ofLinks.has(path[1]) &&
     !(role === 'admin' && lookedAt.has(path[0])));
 

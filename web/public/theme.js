@@ -49,6 +49,8 @@
       function again() {
         if (!navigator.onLine) return addEventListener('online', again, { once: true });
         if (target.rel) return target.replaceWith(target.cloneNode());
+        // The entry may have asked for it too, and got it: the page stays, with what is typed.
+        if (document.querySelector('#root > *')) return (document.getElementById('not-loaded').hidden = true);
         history.replaceState({ tries: tries + 1 }, '');
         location.reload();
       }

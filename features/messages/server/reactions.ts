@@ -6,7 +6,8 @@ import { notify } from '#features/notifications/server/notify.ts';
 import { withdrawNotices } from '#features/notifications/server/withdraw-notices.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
-import type { Event, Reaction } from '#engine/event.ts';
+import type { Event, Reaction, StoredEvent } from '#engine/event.ts';
+import { findRow, query } from '#engine/postgres/read.ts';
 import { events } from '#engine/tables.ts';
 import type { Work } from '#engine/work.ts';
 import { linkTo } from '../link-to.ts';
@@ -17,7 +18,7 @@ import { conversationMembers, type messageEvents, messages } from './tables.ts';
  * Notifies the other person of a new message, once while it is unread, since the next message says nothing new. Does not notify of a
  * message that they have read already.
  */
-async function notifyOther(work: Work, event: Event<typeof messageEvents, 'send'>): Promise<void> {
+async function notifyOther(work: Work, event: Pick<StoredEvent, 'id' | 'at' | 'subjectId'>): Promise<void> {
   const { tx } = work;
   const [sent] = await tx
     .select({
@@ -73,7 +74,7 @@ async function notifyOther(work: Work, event: Event<typeof messageEvents, 'send'
   ]);
 }
 
-/** Takes back the notice that quotes a message which an admin hides now. */
+/** Takes back the notice that quotes a message which an admin hides now. It stood for the messages after it too: the newest unread one gets a notice. */
 async function withdrawNotice(work: Work, event: Event<typeof messageEvents, 'hide'>): Promise<void> {
   await withdrawNotices(
     work,
@@ -81,6 +82,12 @@ async function withdrawNotice(work: Work, event: Event<typeof messageEvents, 'hi
     sql`m.id = ${event.subjectId} and m.hidden_at is not null and e.noun = 'message' and e.subject_id = m.id
       and n.event_id = e.id and n.account_id <> m.sender_id`,
   );
+  const [newest] = await query<{ id: string }>(work.tx).rows(sql`
+    select e.id from ${messages} h join ${messages} m on m.conversation_id = h.conversation_id and m.sender_id = h.sender_id and m.hidden_at is null
+      join ${events} e on e.noun = 'message' and e.step = 'send' and e.subject_id = m.id
+    where h.id = ${event.subjectId} order by m.created_at desc, m.id desc limit 1`);
+  const sent = newest && (await findRow(work.tx, events, newest.id));
+  if (sent !== undefined) await notifyOther(work, sent);
 }
 
 /** Notifies the sender that a message is hidden, with the reason, or that it is shown again. */

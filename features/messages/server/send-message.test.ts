@@ -12,6 +12,7 @@ import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { blockPerson } from './block-person.ts';
+import { hideMessage } from './hide-message.ts';
 import { markDelivered, markRead } from './mark-read.ts';
 import { openConversation } from './open-conversation.ts';
 import { listConversations, listMessages, listMessagesAbout, readConversation } from './queries.ts';
@@ -316,6 +317,17 @@ describe('phone numbers and addresses', () => {
       expect(await seen(reader)).toEqual({ text, last: text, masked: false, masks: false });
     await world.as(member, (work) => cancelQuote(work, quoteId, 'No longer needed.'));
     expect(await seen(member)).toMatchObject({ text: hidden, masks: true });
+  });
+
+  it('notifies of the newest unread message, once an admin has hidden the one that the notice quotes', async () => {
+    const { id, member, provider } = await aConversation(world);
+    const first = await aMessage(world, provider, id, 'You are a fool.');
+    world.clock.move(minute);
+    await aMessage(world, provider, id, 'Shall I come on Tuesday?');
+    await world.settle();
+    await world.as(await anAdmin(world), (work) => hideMessage(work, { id: first.id, reason: 'It is rude.' }));
+    await world.settle();
+    expect(await messageNoticesOf(member)).toMatchObject([{ description: 'Shall I come on Tuesday?' }]);
   });
 
   it('hides phone numbers in notifications and in the answer to their sender', async () => {

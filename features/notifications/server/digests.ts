@@ -4,7 +4,7 @@ import { isDue, type DueRule } from '#engine/due-rule.ts';
 import type { StoredEvent } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
 import type { Notice } from './notice.ts';
-import { mailGroup, readMailed } from './mail-several.ts';
+import { isNotMailed, mailGroup, readMailed } from './mail-several.ts';
 import { releaseMail } from './release-mails.ts';
 import { readRecipients } from './recipients.ts';
 import { addToSummaries, mailSummary } from './summaries.ts';
@@ -45,13 +45,14 @@ async function collect(
     .onConflictDoUpdate({
       target: [mailDigests.accountId, mailDigests.groupKey],
       set: {
-        since: sql`case when ${mailDigests.dueAt} is null then excluded.since else ${mailDigests.since} end`,
+        // Reactions run beside each other, and again after a failure: an earlier event may come later.
+        since: sql`case when ${mailDigests.dueAt} is null then excluded.since else least(${mailDigests.since}, excluded.since) end`,
         dueAt: sql`coalesce(${mailDigests.dueAt}, greatest(excluded.due_at, ${mailDigests.sentAt} + ${often / minute} * interval '1 minute'))`,
       },
     });
 }
 
-/** Mails a person's unread notices of a group, in one mail. */
+/** Mails a person's unread notices of a group, in one mail, without those that have been mailed. */
 const mailDigest: DueRule = {
   table: mailDigests,
   since: mailDigests.dueAt,
@@ -71,7 +72,7 @@ const mailDigest: DueRule = {
     if (summarised.length > 0) return addToSummaries(work, since, summarised);
     const rows = await readMailed(
       work,
-      sql`account_id = ${accountId} and group_key = ${groupKey} and created_at >= ${since.toISOString()}`,
+      sql`account_id = ${accountId} and group_key = ${groupKey} and created_at >= ${since.toISOString()} and ${isNotMailed(accountId)}`,
       100,
     );
     await mailGroup(work, accountId, rows);

@@ -15,6 +15,10 @@ type Mailed = RowOf<
 /** The number of notices that the mail of a group names, and the mail of everything; they count the others. */
 const maxNamed = { group: 10, all: 20 };
 
+/** SQL: no mail of the person is about the notice yet. */
+export const isNotMailed = (accountId: string): SQL =>
+  sql`event_id not in (select unnest(array_append(m.also_about, m.event_id)) from mails m where m.account_id = ${accountId})`;
+
 /** The notices for a mail, newest first, at most `limit`: those that their person has not read. `where` is a condition on notifications `n`. */
 export const readMailed = ({ tx }: Work, where: SQL, limit: number): Promise<Mailed[]> =>
   query<Mailed>(tx).rows(sql`

@@ -1,15 +1,19 @@
+import { asc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { cursor } from '#core/paging.ts';
+import { day } from '#core/time.ts';
 import { countMark } from '#core/wording.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { readPendingCounts } from '#features/insights/server/queries.ts';
 import { system, type Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
+import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { markAllRead, markRead } from './mark-read.ts';
 import type { Notice } from './notice.ts';
 import { notify } from './notify.ts';
 import { listNotifications } from './queries.ts';
+import { mails } from './tables.ts';
 
 const world = useWorld();
 
@@ -156,4 +160,36 @@ describe('reading', () => {
     const unread = (await list(reader)).map(({ count }) => count);
     expect(unread.length).toBeLessThanOrEqual(1);
   });
+});
+
+it('mails each notice of a digest once, also where an earlier event is handled after a later one', async () => {
+  const reader = await aMember(world);
+  const begun = world.clock.now().getTime();
+  const note = async (seconds: number) => {
+    const id = newId();
+    await world.as(system, (work) =>
+      notify(work, { id, at: new Date(begun + seconds * 1_000) }, [
+        {
+          accountId: reader.id,
+          type: 'problem',
+          words: () => ({ title: `Problem ${seconds}`, description: '' }),
+          linkTo: `/problems/${id}`,
+          repeats: { key: 'new-problems', title: () => '', linkTo: '/explore', digest: true },
+        },
+      ]),
+    );
+    return id;
+  };
+  const mailed = async () => {
+    world.clock.move(day);
+    await runDueRules(world);
+    return (
+      await world.db.select().from(mails).where(eq(mails.accountId, reader.id)).orderBy(asc(mails.createdAt))
+    ).map(({ eventId, alsoAbout }) => [eventId, ...(alsoAbout ?? [])]);
+  };
+  world.clock.move(10_000);
+  const [later, earlier] = [await note(2), await note(0)];
+  expect(await mailed()).toEqual([[later, earlier]]);
+  const last = await note(1);
+  expect(await mailed()).toEqual([[later, earlier], [last]]);
 });

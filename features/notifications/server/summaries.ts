@@ -4,7 +4,7 @@ import { isDue, type DueRule } from '#engine/due-rule.ts';
 import type { Work } from '#engine/work.ts';
 import { topicOf } from '../mail-categories.ts';
 import { wantsMail, type MailRhythm } from '../preferences.ts';
-import { mailAll, readMailed } from './mail-several.ts';
+import { isNotMailed, mailAll, readMailed } from './mail-several.ts';
 import { readRecipients } from './recipients.ts';
 import { mailDigests } from './tables.ts';
 
@@ -80,8 +80,7 @@ export const mailSummary: DueRule = {
     if (reader === undefined) return;
     const rows = await readMailed(
       work,
-      sql`account_id = ${accountId} and created_at >= ${since.toISOString()}
-        and event_id not in (select unnest(array_append(m.also_about, m.event_id)) from mails m where m.account_id = ${accountId})`,
+      sql`account_id = ${accountId} and created_at >= ${since.toISOString()} and ${isNotMailed(accountId)}`,
       maxRead,
     );
     await mailAll(

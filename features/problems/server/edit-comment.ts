@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { expectFound } from '#core/errors.ts';
 import { isHeldText } from '#core/typed-text/public-text.ts';
 import { recordEvent } from '#engine/record-event.ts';
+import { events } from '#engine/tables.ts';
 import { tryStep } from '#engine/take-step.ts';
 import { sortWords } from '#engine/typed-words.ts';
 import type { PersonWork } from '#engine/work.ts';
@@ -17,7 +18,10 @@ export async function editComment(work: PersonWork, id: string, content: string)
   const author = work.actor;
   const before = expectFound(await lockRow(work.tx, problemComments, { id, authorId: author.id }));
   const { masked, written, isHeld } = sortWords({ content });
-  const wasHeld = before.status === 'pending' && isHeldText(before.written?.content ?? before.content);
+  const wasHeld =
+    before.status === 'pending' &&
+    isHeldText(before.written?.content ?? before.content) &&
+    !(await isHeldByReports(work, id));
   const isShown = !isHeld && (before.status === 'approved' || wasHeld);
   await work.tx
     .update(problemComments)
@@ -31,4 +35,17 @@ export async function editComment(work: PersonWork, id: string, content: string)
   if (isHeld) await tryStep(work, commentSubject, 'hold', { id, by: 'system' });
   if (isShown && wasHeld) await tryStep(work, commentSubject, 'approve', { id, by: 'system' });
   return readOwnComment(work.tx, id, author);
+}
+
+/** True if reports hold the comment, whatever its words are now: an admin has not judged it since. */
+async function isHeldByReports({ tx }: PersonWork, id: string): Promise<boolean> {
+  const [last] = await tx
+    .select({ data: events.data })
+    .from(events)
+    .where(
+      and(eq(events.noun, 'comment'), eq(events.subjectId, id), inArray(events.step, ['hold', 'approve', 'reject'])),
+    )
+    .orderBy(desc(events.at), desc(events.id))
+    .limit(1);
+  return last?.data['reports'] !== undefined;
 }

@@ -10,7 +10,7 @@ import { system, type Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
 import type { Reaction } from '#engine/event.ts';
 import { events } from '#engine/tables.ts';
-import { takeStep } from '#engine/take-step.ts';
+import { takeStep, tryStep } from '#engine/take-step.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { listComments } from './comments.ts';
 import { deleteComment } from './delete-comment.ts';
@@ -179,6 +179,20 @@ describe('suspicious comments', () => {
     });
     expect(await world.as(author, (work) => editComment(work, id, suspicious))).toMatchObject({ status });
     expect([await countOf(problemId), await visibleComments(null, problemId)]).toEqual([0, []]);
+  });
+
+  it('keeps a comment that reports hold, however often its author edits it', async () => {
+    const [problem, author] = [await aProblem(world), await aMember(world)];
+    const { id } = await say(author, problem.id);
+    await world.as(system, (work) => tryStep(work, commentSubject, 'hold', { id, by: 'system', data: { reports: 3 } }));
+    for (const content of [suspicious, 'It is the washer.', suspicious, 'Mine does that too.'])
+      expect(await world.as(author, (work) => editComment(work, id, content))).toMatchObject({ status: 'pending' });
+    await step('approve', id);
+    for (const [content, status] of [
+      [suspicious, 'pending'],
+      ['It is the washer.', 'approved'],
+    ] as const)
+      expect(await world.as(author, (work) => editComment(work, id, content))).toMatchObject({ status });
   });
 
   it('shows a held comment, once its author has removed what held it', async () => {

@@ -13,6 +13,7 @@ import { useWorld } from '#tests/support/testing.ts';
 import { newProblem } from '../contract.ts';
 import { approveComment, rejectComment } from './judge-comment.ts';
 import { editProblem } from './edit-problem.ts';
+import { hideProblem, showProblem } from './hide-problem.ts';
 import { postProblem } from './post-problem.ts';
 import { readProblem } from './queries.ts';
 import { problemReactions } from './reactions.ts';
@@ -95,6 +96,18 @@ it('says to the owner alone how many providers were told', async () => {
   await world.settle();
   expect((await readProblem(world, owner, id)).toldProviders).toBe(2);
   expect((await readProblem(world, await aMember(world), id)).toldProviders).toBeNull();
+});
+
+it('tells providers of a problem that an admin shows, if it was taken down before they heard of it', async () => {
+  const [owner, admin] = [await aMember(world), await anAdmin(world)];
+  const provider = await aProvider(world, { specialty: 'Gardening', locationsServed: ['Knysna'] });
+  const reason = 'It is an advertisement.';
+  const { id } = await post(owner, { category: 'Gardening', location: 'Knysna', title: 'See plumber-joe.co.za' });
+  await world.settle();
+  await world.as(admin, (work) => hideProblem(work, { id, reason }));
+  await world.as(admin, (work) => showProblem(work, id, reason));
+  await world.settle();
+  expect(await noticesFor(provider)).toHaveLength(1);
 });
 
 it('tells providers of a problem whose category and place come with an edit, once', async () => {

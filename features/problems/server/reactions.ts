@@ -49,10 +49,10 @@ async function notifyAdminsOfCheck(work: Work, event: StoredEvent, title: string
   });
 }
 
-/** Notifies the owner that an admin has taken their problem down or shows it, and the providers near it if they could not see it before. */
+/** Notifies the owner that an admin has taken their problem down or shows it, and the providers near it if they had no notification before. */
 async function notifyOfJudgement(work: Work, event: Event<typeof problemSubject, 'hide' | 'show'>): Promise<void> {
   const [problem] = await work.tx
-    .select({ ownerId: problems.ownerId, title: typedTitle })
+    .select({ ownerId: problems.ownerId, title: typedTitle, toldProviders: problems.toldProviders })
     .from(problems)
     .where(eq(problems.id, event.subjectId));
   if (problem === undefined) return;
@@ -63,7 +63,7 @@ async function notifyOfJudgement(work: Work, event: Event<typeof problemSubject,
   await notify(work, event, [
     { accountId: problem.ownerId, type: 'problem', words, linkTo: `/problems/${event.subjectId}` },
   ]);
-  if (event.step === 'show' && event.data.was === 'waiting') await notifyProvidersNearby(work, event);
+  if (event.step === 'show' && problem.toldProviders === null) await notifyProvidersNearby(work, event);
 }
 
 /** A problem that waited for an admin is new to the providers near it, unless they had a notification before it was held. */

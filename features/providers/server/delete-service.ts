@@ -2,6 +2,7 @@ import { and, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { day } from '#core/time.ts';
 import type { PersonWork, World } from '#engine/work.ts';
+import { changeText } from './held-text.ts';
 import { lockOwnListing, refuseFullListing, type Service, serviceColumns } from './own-services.ts';
 import { providerServices } from './tables.ts';
 
@@ -11,13 +12,19 @@ const restorableFor = day;
 /** A provider deletes one of their own services. They can restore it for a day. */
 export async function deleteService(work: PersonWork, id: string): Promise<void> {
   const providerId = await lockOwnListing(work);
-  const deleted = await work.tx
-    .update(providerServices)
-    .set({ deletedAt: work.now })
-    .where(
-      and(eq(providerServices.id, id), eq(providerServices.providerId, providerId), isNull(providerServices.deletedAt)),
-    )
-    .returning({ id: providerServices.id });
+  const deleted = await changeText(work, providerId, () =>
+    work.tx
+      .update(providerServices)
+      .set({ deletedAt: work.now })
+      .where(
+        and(
+          eq(providerServices.id, id),
+          eq(providerServices.providerId, providerId),
+          isNull(providerServices.deletedAt),
+        ),
+      )
+      .returning({ id: providerServices.id }),
+  );
   if (deleted.length === 0) throw new Refusal('request.not-found');
 }
 
@@ -31,11 +38,13 @@ export async function restoreService(work: PersonWork, id: string): Promise<Serv
     .where(and(own, isNull(providerServices.deletedAt)));
   if (current !== undefined) return current;
   await refuseFullListing(work, providerId);
-  const [restored] = await work.tx
-    .update(providerServices)
-    .set({ deletedAt: null })
-    .where(and(own, gt(providerServices.deletedAt, new Date(work.now.getTime() - restorableFor))))
-    .returning(serviceColumns);
+  const [restored] = await changeText(work, providerId, () =>
+    work.tx
+      .update(providerServices)
+      .set({ deletedAt: null })
+      .where(and(own, gt(providerServices.deletedAt, new Date(work.now.getTime() - restorableFor))))
+      .returning(serviceColumns),
+  );
   if (restored === undefined) throw new Refusal('request.not-found');
   return restored;
 }

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
+import { events } from '#engine/tables.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { maxServices } from '../limits.ts';
 import { addService } from './add-service.ts';
@@ -115,6 +116,19 @@ describe('a deleted service', () => {
     expect(await namesOf(provider)).toEqual(['A', 'B', 'C']);
     expect(await restore(provider, idOf('B'))).toMatchObject({ id: idOf('B') });
     await expect(restore(provider, newId())).rejects.toMatchObject(notFound);
+  });
+
+  it('has an admin check a held service again that was deleted and restored', async () => {
+    const { provider, idOf } = await withServices('See plumber-joe.co.za');
+    const id = idOf('See plumber-joe.co.za');
+    await remove(provider, id);
+    await restore(provider, id);
+    const steps = await world.db
+      .select({ step: events.step })
+      .from(events)
+      .where(and(eq(events.subjectId, provider.providerId), inArray(events.step, ['hold-text', 'release-text'])))
+      .orderBy(events.at, events.id);
+    expect(steps.map(({ step }) => step)).toEqual(['hold-text', 'release-text', 'hold-text']);
   });
 
   it('restores a deleted service at its old place after the others were reordered', async () => {

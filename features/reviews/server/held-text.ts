@@ -4,6 +4,7 @@ import { toPublicText } from '#core/typed-text/public-text.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
 import { findRow, lockRow } from '#engine/postgres/read.ts';
+import { notifyOfReply } from './reply-to-review.ts';
 import { reviews, reviewSubject } from './tables.ts';
 
 type Review = Pick<typeof reviews.$inferSelect, 'id' | 'status'>;
@@ -17,16 +18,20 @@ export const recordTextEvent = (
 
 /** An admin makes the held comment and reply of a review public. 409 if nothing is held. */
 export async function approveReviewText(work: PersonWork, id: string, reason?: string): Promise<void> {
-  const { status, held: isCommentHeld, replyHeld, written, replyWritten } = await lockHeld(work, id);
+  const review = await lockHeld(work, id);
+  const { status, held: isCommentHeld, replyHeld, written, replyWritten } = review;
+  const isFirstReply = replyHeld && review.replyToldAt === null;
   await work.tx
     .update(reviews)
     .set({
       ...(isCommentHeld && { held: false, comment: toPublicText(written?.comment ?? '') }),
       ...(replyHeld && { replyHeld: false, reply: replyWritten === null ? null : toPublicText(replyWritten) }),
+      ...(isFirstReply && { replyToldAt: work.now }),
     })
     .where(eq(reviews.id, id));
-  const data = reason === undefined ? {} : { reason };
+  const data = { isComment: isCommentHeld, isReply: replyHeld, ...(reason !== undefined && { reason }) };
   await recordEvent(work, reviewSubject, 'approve-text', { id, by: 'admin', before: status, after: status, data });
+  if (isFirstReply) await notifyOfReply(work, review);
 }
 
 /** An admin drops a held reply; the one before stays. 409 if none is held. */

@@ -62,16 +62,16 @@ async function notifyOfText(
   event: Event<typeof reviewSubject, 'approve-text' | 'reject-reply'>,
 ): Promise<void> {
   const [review] = await work.tx
-    .select({ jobId: reviews.jobId, author: reviews.memberId, provider: providers.accountId, reply: reviews.reply })
+    .select({ jobId: reviews.jobId, author: reviews.memberId, provider: providers.accountId })
     .from(reviews)
     .innerJoin(providers, eq(providers.id, reviews.providerId))
     .where(eq(reviews.id, event.subjectId));
   if (review === undefined) return;
   const linkTo = `/jobs/${review.jobId}`;
   const readers =
-    event.step === 'approve-text' && review.reply !== null
-      ? [review.author, review.provider]
-      : [event.step === 'reject-reply' ? review.provider : review.author];
+    event.step === 'reject-reply'
+      ? [review.provider]
+      : [...(event.data.isComment ? [review.author] : []), ...(event.data.isReply ? [review.provider] : [])];
   const words = () =>
     event.step === 'reject-reply' ? notices.replyDropped(event.data.reason) : notices.textApproved(event.data.reason);
   await notify(

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { aMember } from '#features/accounts/server/testing.ts';
+import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { countReviews, listReviews } from './queries.ts';
+import { approveReviewText } from './held-text.ts';
 import { replyToReview } from './reply-to-review.ts';
 import { aReview } from './testing.ts';
 
@@ -44,6 +45,19 @@ describe('answering a review', () => {
       await expect(reply(stranger, id, 'Hello')).rejects.toMatchObject(notFound);
     await expect(reply(provider, newId(), 'Hello')).rejects.toMatchObject(notFound);
     expect(await replyOf(provider.providerId)).toBeNull();
+  });
+
+  it('notifies the provider of an approved reply, and the reviewer of the reply alone', async () => {
+    const { id, provider, member } = await aReview(world);
+    await reply(provider, id, 'See plumber-joe.co.za');
+    await world.as(await anAdmin(world), (work) => approveReviewText(work, id));
+    await world.settle();
+    const titles = async ({ id: accountId }: Person) =>
+      (await world.db.select().from(notifications).where(eq(notifications.accountId, accountId)))
+        .filter(({ type }) => type === 'review')
+        .map(({ title }) => title);
+    expect(await titles(provider)).toContain('Everyone can read your text');
+    expect(await titles(member)).toEqual([expect.stringMatching(/answered/)]);
   });
 
   it('notifies the reviewer only of the first reply, also when it is removed and written again', async () => {

@@ -4,7 +4,7 @@ import { notify } from '#features/notifications/server/notify.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { newId } from '#engine/columns.ts';
 import { sortWords } from '#engine/typed-words.ts';
-import type { PersonWork } from '#engine/work.ts';
+import type { PersonWork, Work } from '#engine/work.ts';
 import { findRow, lockRow } from '#engine/postgres/read.ts';
 import { reviewNotices as notices } from '../wording.ts';
 import { recordTextEvent } from './held-text.ts';
@@ -38,14 +38,21 @@ export async function replyToReview(work: PersonWork, id: string, text: string):
     })
     .where(own);
   if (isHeld !== before.replyHeld) await recordTextEvent(work, isHeld ? 'hold-text' : 'release-text', before);
-  if (isHeld || before.replyToldAt !== null) return;
-  const listing = await findRow(work.tx, providers, work.actor.providerId, 'name');
+  if (!isHeld && before.replyToldAt === null) await notifyOfReply(work, before);
+}
+
+type Reviewed = Pick<typeof reviews.$inferSelect, 'memberId' | 'providerId' | 'jobId'>;
+
+/** Notifies the reviewer of the first reply that everyone can read. */
+export async function notifyOfReply(work: Work, { memberId, providerId, jobId }: Reviewed): Promise<void> {
+  const listing = await findRow(work.tx, providers, providerId, 'name');
+  if (listing === undefined) return;
   await notify(work, { id: newId(), at: work.now }, [
     {
-      accountId: before.memberId,
+      accountId: memberId,
       type: 'review',
-      words: () => notices.reply(listing?.name ?? work.actor.fullName),
-      linkTo: `/jobs/${before.jobId}#review`,
+      words: () => notices.reply(listing.name),
+      linkTo: `/jobs/${jobId}#review`,
     },
   ]);
 }

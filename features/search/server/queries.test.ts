@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const titles = async (term: string) => (await find(world, reader, term)).problems.map(({ title }) => title);
 const names = async (term: string) => (await find(world, reader, term)).providers.map(({ name }) => name);
-const suggestedTexts = async (term: string) => (await suggest(world, term)).map(({ text }) => text);
+const suggestedTexts = async (term: string) => (await suggest(world, reader, term)).map(({ text }) => text);
 
 describe('what is found', () => {
   it('finds problems with every word in the title or the description', async () => {
@@ -209,7 +209,7 @@ describe('suggestions', () => {
     await aProblem(world, { title: 'Repainting' });
     await aProblem(world, { title: 'House to paint' });
     const { providerId } = await aProvider(world, { fullName: 'Paint & Co' });
-    const items = await suggest(world, 'paint');
+    const items = await suggest(world, reader, 'paint');
     expect(items.map(({ text }) => text)).toEqual(['Painting', 'Paint & Co', 'House to paint', 'Repainting']);
     expect(items[0]).toEqual({ kind: 'category', id: null, text: 'Painting' });
     expect(items[1]).toEqual({ kind: 'provider', id: providerId, text: 'Paint & Co' });
@@ -253,6 +253,19 @@ describe('over HTTP', () => {
     expect(answer.body).toMatchObject({ providers: [{ mine: false }] });
     const own = await test.call(provider, 'GET', '/api/search?q=gate');
     expect(own.body).toMatchObject({ providers: [{ mine: true }] });
+  });
+
+  it('suggests no names of providers to visitors of a site that is not public', async () => {
+    await aProvider(world, { fullName: 'Gatekeepers of Orlando' });
+    const names = async (who: Person | null) =>
+      (
+        (await test.call(who, 'GET', '/api/search/suggestions?q=gatekeep')).body as { items: { text: string }[] }
+      ).items.map(({ text }) => text);
+    expect(await names(await aMember(world))).toEqual(['Gatekeepers of Orlando']);
+    expect(await names(null)).toEqual([]);
+    await world.db.execute(sql`update site_settings set public_browsing = true`);
+    expect(await names(null)).toEqual(['Gatekeepers of Orlando']);
+    await world.db.execute(sql`update site_settings set public_browsing = false`);
   });
 
   it('shows a photo to readers who may open it', async () => {
@@ -417,7 +430,8 @@ describe('what people mean', () => {
 
   it('suggests the category for a trade, and places with problems', async () => {
     await aProblem(world, { title: 'Tap', ...soweto });
-    const moved = async (term: string) => (await suggest(world, term)).map(({ kind, text }) => `${kind}: ${text}`);
+    const moved = async (term: string) =>
+      (await suggest(world, reader, term)).map(({ kind, text }) => `${kind}: ${text}`);
     expect(await moved('loodg')).toEqual(['category: Plumbing']);
     expect(await moved('plumer')).toEqual(['category: Plumbing']);
     expect(await moved('sowe')).toEqual(['place: Soweto, Johannesburg']);

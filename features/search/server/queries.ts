@@ -247,19 +247,22 @@ const maxNames = 3;
 const maxPlaces = 2;
 
 /**
- * Categories, places with problems, listed providers by name, and titles of problems. Words that begin with the typed text come first, each
+ * Categories, places with problems, listed providers by name for those who may browse, and titles of problems. Words that begin with the typed text come first, each
  * text once. A category is also found by words for it, and, if nothing else matches, despite a typing error.
  */
-export async function suggest(world: World, typed: string): Promise<Suggestion[]> {
+export async function suggest(world: World, reader: Person | null, typed: string): Promise<Suggestion[]> {
   const term = await readTerm(world, typed);
   if (term === null) return [];
   const translations = nameCategories(await readTranslatedNames(world));
   const [categories, places, names, titles] = await Promise.all([
     matchingCategories(world, term, categoriesFor(typed, translations)),
     listPlacesWithProblems(world, placesThatBegin(typed, maxPlaces)),
-    query<Match>(world.db, { plan: 'once' }).rows(
-      newestMatches(providers, 'search_title', term, { most: maxNamesRanked, best: maxNames }),
-    ),
+    // Others see no whole name in the results either.
+    (await mayBrowse(world, reader))
+      ? query<Match>(world.db, { plan: 'once' }).rows(
+          newestMatches(providers, 'search_title', term, { most: maxNamesRanked, best: maxNames }),
+        )
+      : [],
     query<Match>(world.db, { plan: 'once' }).rows(
       newestMatches(allProblems, 'search_title', term, { most: maxTitles, best: maxTitles }),
     ),

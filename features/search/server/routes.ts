@@ -16,5 +16,5 @@ export const searchRoutes = bind(searchContract, {
     return found;
   },
   unmatched: ({ context }) => listUnmatched(context.world),
-  suggest: async ({ input, context }) => ({ items: await suggest(context.world, input.q) }),
+  suggest: async ({ input, context }) => ({ items: await suggest(context.world, context.reader, input.q) }),
 });

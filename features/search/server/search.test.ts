@@ -202,7 +202,7 @@ it.each([
       const found = await inLanguage(language, () => find(world, reader, typed));
       expect(found.providers.map(({ specialty }) => specialty)).toEqual([category]);
       expect(found.problems.map((problem) => problem.category)).toEqual([category]);
-      const offered = await inLanguage(language, () => suggest(world, typed));
+      const offered = await inLanguage(language, () => suggest(world, reader, typed));
       expect(offered).toContainEqual({ kind: 'category', id: null, text: category });
     }
   },
@@ -214,7 +214,7 @@ it('finds a category by a name that an admin gave it, and no longer by the one b
   const found = async (typed: string) => (await find(world, reader, typed)).providers.map(({ specialty }) => specialty);
   await named('Ezabaculi');
   expect(await found('ezabaculi')).toEqual(['Marketing']);
-  expect((await suggest(world, 'ezabac')).map(({ text }) => text)).toEqual(['Marketing']);
+  expect((await suggest(world, reader, 'ezabac')).map(({ text }) => text)).toEqual(['Marketing']);
   await named('Ezabadlali');
   expect(await found('ezabaculi')).toEqual([]);
 });
