@@ -34,6 +34,12 @@ export function nameInSentence(text: string): string {
   return line.endsWith('...') ? line : line.replace(/[\s.,;:!?]+$/, '');
 }
 
+/** A typed text as a sentence before another one: with a full stop, unless a sign ends it. */
+export function asSentence(text: string): string {
+  const typed = text.trim();
+  return typed === '' || /[.!?…][)\]"'’”]*$/.test(typed) ? typed : `${typed}.`;
+}
+
 /** The text below its title; where the title is the beginning of the text, the rest of it, from the word in which the title ends. */
 export function restAfterTitle(title: string, text: string): string {
   const begin = title.replace(/(\.\.\.|…)$/, '');

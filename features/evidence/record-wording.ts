@@ -190,10 +190,10 @@ const fields: Readonly<Record<string, string>> = {
   paper: 'Paper',
   content: 'Content',
   label: 'Label',
-  cents: 'Cents',
+  cents: 'Amount',
   due: 'Due',
   way: 'Way',
-  paidCents: 'Paid cents',
+  paidCents: 'Paid',
   paidOn: 'Paid on',
   announcedAt: 'Announced at',
   receivedAt: 'Received at',
@@ -294,6 +294,8 @@ const codes: Readonly<Record<string, string>> = {
   admin: 'Admin',
   system: 'System',
   other: 'Other',
+  eft: 'EFT',
+  payshap: 'PayShap',
 };
 
 const humanise = (code: string): string => {
@@ -310,11 +312,36 @@ export const nameField = (key: string): string => fields[key] ?? humanise(key);
 /** True if the kind has a name of its own. */
 export const isNamed = (kind: string): boolean => kind in kinds;
 
-const coded = new Set(['status', 'before', 'after', 'cause', 'absent', 'madeFor', 'paper']);
+const coded = new Set([
+  'status',
+  'before',
+  'after',
+  'cause',
+  'absent',
+  'madeFor',
+  'paper',
+  'by',
+  'way',
+  'due',
+  'denial',
+  'label',
+]);
+
+/** The end of a dispute that a side wants, offers or gets. */
+const outcomes: Readonly<Record<string, string>> = {
+  redo: 'The work is done again',
+  part: 'Part of the price goes back to the member',
+  all: 'The whole price goes back to the member',
+  nothing: 'No money goes back',
+};
 
 /** A value that is a code, as words; typed text stays as it is. */
 export const showCode = (key: string, value: string): string =>
-  coded.has(key) ? (codes[value] ?? humanise(value)) : value;
+  key === 'outcome' || key === 'wish'
+    ? (outcomes[value] ?? humanise(value))
+    : coded.has(key)
+      ? (codes[value] ?? humanise(value))
+      : value;
 
 type ReadMeFacts = { site: string; head: string; entries: number };
 

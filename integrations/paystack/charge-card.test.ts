@@ -47,6 +47,12 @@ it('reads the card that paid, and none of a payment by EFT or QR code, or one th
   expect(await paystack.verify(await payAt('leave'))).toMatchObject({ status: 'abandoned', card: null });
 });
 
+it('reads a payment whose metadata is an empty list, as those of payment pages are', async () => {
+  const reference = await payAt('pay');
+  Object.assign(standIn.payments.get(reference) ?? {}, { metadata: [] });
+  expect(await paystack.verify(reference)).toMatchObject({ status: 'success', metadata: {} });
+});
+
 it('charges a card once for a reference', async () => {
   const card = await aCard();
   const reference = `sub.${newId()}.202612.a1`;

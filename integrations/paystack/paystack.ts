@@ -112,9 +112,10 @@ function readPayment(json: unknown): KnownPayment {
   };
 }
 
-/** Metadata comes as an object, as its text, or as "" or 0 where there is none. */
+/** Metadata comes as an object, as its text, or as "", 0 or [] where there is none. */
 function readMetadata(value: unknown): unknown {
-  if (typeof value !== 'string') return typeof value === 'object' && value !== null ? value : {};
+  if (typeof value !== 'string')
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
   try {
     return readMetadata(JSON.parse(value));
   } catch {

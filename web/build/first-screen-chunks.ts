@@ -90,7 +90,7 @@ export const firstScreenChunks = {
     // The first screen neither pages nor holds anybody back.
     {
       name: 'libraries',
-      test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*(useInfiniteQuery|infiniteQueryObserver|useBlocker|hydration))|\/web\/(react-store|next-task)\.ts$|vite\/preload-helper/,
+      test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*(useInfiniteQuery|infiniteQueryObserver|useBlocker|hydration))|\/web\/(react-store|next-task)\.ts$|\/loading\/load-part\.ts$|vite\/preload-helper/,
     },
     { name: (id: string, modules: Modules) => nameChunk(id, modules), debugName: 'groups' },
   ],

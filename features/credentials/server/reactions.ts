@@ -1,3 +1,4 @@
+import { asSentence } from '#core/cut-text.ts';
 import { eq } from 'drizzle-orm';
 import { isOneOf } from '#core/lifecycle.ts';
 import type { Event, Reaction } from '#engine/event.ts';
@@ -41,7 +42,7 @@ async function notifyProvider(work: Work, event: Event<typeof credentialSubject,
   const { accountId, endsAt, reason } = credential;
   const words = () => {
     const lastDay = endsAt === null ? '' : showLastDay(lastDayBefore(endsAt));
-    return credentialNotices[event.step]({ kind, lastDay, reason: reason ?? '' });
+    return credentialNotices[event.step]({ kind, lastDay, reason: asSentence(reason ?? '') });
   };
   await notify(work, event, [{ accountId, type: 'other', words, linkTo: ownPage }]);
 }

@@ -1,3 +1,4 @@
+import { asSentence } from '#core/cut-text.ts';
 import { eq } from 'drizzle-orm';
 import { isOneOf } from '#core/lifecycle.ts';
 import type { Event, Reaction } from '#engine/event.ts';
@@ -43,7 +44,7 @@ async function notifyOthers(work: Work, event: Event<typeof disputeSubject, Noti
   const parties = await findParties(work, dispute.jobId);
   if (parties === null) return;
   const { about, names, readers } = parties;
-  const reason = 'reason' in data ? data.reason : '';
+  const reason = 'reason' in data ? asSentence(data.reason) : '';
   const opener = names[dispute.openedBy];
   await notify(
     work,

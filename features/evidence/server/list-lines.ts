@@ -74,7 +74,7 @@ const day = /^\d{4}-\d\d-\d\d$/;
 function showValue(key: string, value: string | number | boolean): string {
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (typeof value === 'number') {
-    if (key.endsWith('Cents')) return value < 0 ? words.minus(formatRand(-value)) : formatRand(value);
+    if (/cents$/i.test(key)) return value < 0 ? words.minus(formatRand(-value)) : formatRand(value);
     return key === 'quantityThousandths' ? String(value / 1000) : String(value);
   }
   // A person may have typed a day: only a field of a time is one.

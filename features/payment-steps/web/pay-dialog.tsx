@@ -58,12 +58,16 @@ export default function PayDialog({ jobId, payment, operation, otherName, payTo,
     }),
     send: async ({ way, amount: typed, paidOn }, keyed) => {
       if (way === '') return false;
-      const input = { id: payment.id, way, cents: readPrice(typed) ?? 0, paidOn };
+      const input = {
+        id: payment.id,
+        way,
+        cents: readPrice(typed) ?? 0,
+        paidOn,
+        ...(proof !== undefined && { proof }),
+      };
       try {
         if (!isOffline()) {
-          const answer = byMember
-            ? await client.announce({ ...input, ...(proof !== undefined && { proof }) }, keyed)
-            : await client.record(input, keyed);
+          const answer = byMember ? await client.announce(input, keyed) : await client.record(input, keyed);
           await refreshPayments(answer);
           return true;
         }

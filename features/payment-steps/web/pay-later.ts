@@ -21,7 +21,7 @@ export const payLater = (
     key,
   }: {
     operation: 'announce' | 'record';
-    input: InputOf<typeof paymentStepsContract.record>;
+    input: InputOf<typeof paymentStepsContract.announce>;
     key: string | undefined;
   },
 ): boolean =>

@@ -133,7 +133,7 @@ export async function scrubEvents(work: Pick<Work, 'tx'>, person: DataSubject): 
   const isValue = (column: SQL) =>
     sql`(${column} is not null and (noun <> 'site' or step like 'information-officer-%') and (${column} !~ '^[a-z_-]{1,40}$' or (noun = 'account' and ${column} not in (${statuses}))))`;
   const withoutValue = (column: SQL) => sql`case when ${isValue(column)} then 'removed' else ${column} end`;
-  // The acts of an admin are about others, whom their reasons protect.
+  // The acts of an admin are about others, and their reasons protect those.
   const isPersonal = sql`(party <> 'admin' or step like 'information-officer-%')`;
   const scrub = (where: SQL) => sql`
     update events set data = only_ids(data), before = ${withoutValue(sql`before`)}, after = ${withoutValue(sql`after`)}

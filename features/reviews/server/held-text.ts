@@ -4,7 +4,7 @@ import { toPublicText } from '#core/typed-text/public-text.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
 import { findRow, lockRow } from '#engine/postgres/read.ts';
-import { notifyOfReply } from './reply-to-review.ts';
+import { notifyOfReply } from './notify-of-reply.ts';
 import { reviews, reviewSubject } from './tables.ts';
 
 type Review = Pick<typeof reviews.$inferSelect, 'id' | 'status'>;

@@ -1,12 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { expectFound, Refusal } from '#core/errors.ts';
-import { notify } from '#features/notifications/server/notify.ts';
-import { providers } from '#features/providers/server/tables.ts';
-import { newId } from '#engine/columns.ts';
 import { sortWords } from '#engine/typed-words.ts';
-import type { PersonWork, Work } from '#engine/work.ts';
-import { findRow, lockRow } from '#engine/postgres/read.ts';
-import { reviewNotices as notices } from '../wording.ts';
+import type { PersonWork } from '#engine/work.ts';
+import { lockRow } from '#engine/postgres/read.ts';
+import { notifyOfReply } from './notify-of-reply.ts';
 import { recordTextEvent } from './held-text.ts';
 import { reviewedIs } from './policy.ts';
 import { reviews } from './tables.ts';
@@ -39,20 +36,4 @@ export async function replyToReview(work: PersonWork, id: string, text: string):
     .where(own);
   if (isHeld !== before.replyHeld) await recordTextEvent(work, isHeld ? 'hold-text' : 'release-text', before);
   if (!isHeld && before.replyToldAt === null) await notifyOfReply(work, before);
-}
-
-type Reviewed = Pick<typeof reviews.$inferSelect, 'memberId' | 'providerId' | 'jobId'>;
-
-/** Notifies the reviewer of the first reply that everyone can read. */
-export async function notifyOfReply(work: Work, { memberId, providerId, jobId }: Reviewed): Promise<void> {
-  const listing = await findRow(work.tx, providers, providerId, 'name');
-  if (listing === undefined) return;
-  await notify(work, { id: newId(), at: work.now }, [
-    {
-      accountId: memberId,
-      type: 'review',
-      words: () => notices.reply(listing.name),
-      linkTo: `/jobs/${jobId}#review`,
-    },
-  ]);
 }

@@ -1,3 +1,4 @@
+import { asSentence } from '#core/cut-text.ts';
 import { eq } from 'drizzle-orm';
 import { isOneOf } from '#core/lifecycle.ts';
 import { showDateTime } from '#core/time.ts';
@@ -58,5 +59,5 @@ async function notifyBoth(work: Work, event: Event<typeof noShowSubject, Noticed
 /** The reason in a notice, which may leave the site by email: without the contact details that a party typed. */
 function reasonIn({ step, data }: Event<typeof noShowSubject, Noticed>): string {
   if (!('reason' in data)) return '';
-  return step === 'contest' ? maskContactDetails(data.reason) : data.reason;
+  return asSentence(step === 'contest' ? maskContactDetails(data.reason) : data.reason);
 }

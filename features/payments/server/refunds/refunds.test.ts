@@ -194,6 +194,18 @@ describe('a refund', () => {
     expect(await refundsOf(payment)).toMatchObject([{ status: 'needs-attention', paystackId: null }]);
   });
 
+  it('that Paystack refuses is the one that an admin then makes on its pages', async () => {
+    const payment = await paid();
+    const { id } = await wantAll(payment);
+    paystack.knobs.refunds = 'refuses';
+    await sendRefund(world, id);
+    paystack.knobs.refunds = 'answers';
+    paystack.refunds.move(paystack.refunds.ask({ transaction: payment.reference }).refund!, 'processed');
+    await syncRefunds(world, payment.reference);
+    expect(await refundsOf(payment)).toMatchObject([{ id, status: 'processed', paystackId: expect.any(String) }]);
+    expect(await checkLedger(world)).toEqual([]);
+  });
+
   it('that is stuck is listed for admins with its person and Paystack’s answer, and is tried again once', async () => {
     const admin = await anAdmin(world);
     const provider = await aProvider(world);

@@ -66,12 +66,15 @@ async function syncAll(work: SystemWork, { id, accountId }: Attempt, known: read
   }
 }
 
-/** True if a refund of ours is `known`: by Paystack's number, by our note, or, if the note is lost, by its size, once we have asked for it. */
+/**
+ * True if a refund of ours is `known`: by Paystack's number, by our note, or, if the note is lost, by its size, once we have asked for it. An admin
+ * may have made on Paystack's pages the one that Paystack refused us.
+ */
 function matchesRefund(refund: Refund, known: KnownRefund, ours: readonly Refund[]): boolean {
   if (ours.some(({ paystackId }) => paystackId === known.id)) return refund.paystackId === known.id;
   if (refund.paystackId !== null) return false;
   if (ours.some(({ id }) => id === known.note)) return refund.id === known.note;
-  return refund.status === 'asked' && refund.cents === known.cents;
+  return (refund.status === 'asked' || refund.status === 'needs-attention') && refund.cents === known.cents;
 }
 
 /** Records a refund that was made on Paystack's own pages. */
