@@ -131,6 +131,30 @@ test('with both phones offline the member answers a change by six digits, and it
   await expectAccessible(provider);
 });
 
+test('the question of a change stays while the provider withdraws it, and then says so', async ({ person }) => {
+  const [naledi, thabo] = [await person('member'), await person('provider')];
+  const member = naledi.page;
+  const jobId = await acceptQuote(naledi, await offerQuote(thabo, await postProblem(naledi, 'Geyser valve')));
+  const { orders } = (await thabo.call('POST', `/jobs/${jobId}/change-orders`, {
+    reason: 'The pipe behind the wall is rotten.',
+    lines: [{ description: 'Copper pipe', quantityThousandths: 1000, unitPriceCents: 600_00, vat: false }],
+    totalCents: 2_450_00,
+    seed: randomUUID(),
+  })) as { orders: { id: string }[] };
+  await member.goto(`/jobs/${jobId}`);
+  await member.getByRole('button', { name: 'Accept the change' }).click();
+  const confirm = member.getByRole('alertdialog', { name: 'Accept the new price?' });
+  await expect(confirm).toBeVisible();
+  await thabo.call('POST', `/change-orders/${orders[0]?.id}/withdraw`, {});
+  // The live update has taken the card away below the question.
+  await expect(member.getByText('Withdrawn').first()).toBeAttached();
+  await confirm.getByRole('button', { name: 'Accept the change' }).click();
+  await expect(confirm).toHaveCount(0);
+  await expect(member.getByRole('region', { name: 'Messages' })).toContainText('This has changed since you opened it.');
+  await expect(member.getByRole('heading', { name: 'New total: R2,450.00' })).toHaveCount(0);
+  await expect(member.locator('body')).not.toBeFocused();
+});
+
 /** The digits as a screen reader gets them, without their spaces. */
 const readDigits = async (found: { textContent: () => Promise<string | null> }): Promise<string> =>
   ((await found.textContent()) ?? '').replaceAll(' ', '');

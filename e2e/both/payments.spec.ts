@@ -153,3 +153,31 @@ test('a member disowns what the provider wrote down, and a lost race is told', a
   await expect(form).toHaveCount(0);
   await expect(member.getByText('Still to pay: R1,350.00')).toBeVisible();
 });
+
+test('the form of a payment stays while the payment goes on elsewhere, and then says so', async ({ person }) => {
+  const [naledi, thabo] = [await person('member'), await person('provider')];
+  const member = naledi.page;
+  const quote = await offerQuote(thabo, await postProblem(naledi, 'Geyser valve'), {
+    earlyPayments: [{ day: null, cents: 500_00 }],
+  });
+  const jobId = await acceptQuote(naledi, quote);
+  const { steps } = (await thabo.call('GET', `/jobs/${jobId}/payment-steps`)) as { steps: { id: string }[] };
+  const paidOn = new Date(Date.now() + 2 * 36e5).toISOString().slice(0, 10);
+  await member.goto(`/jobs/${jobId}`);
+  await member
+    .getByRole('region', { name: `Pay R500.00 and tell ${thabo.name}` })
+    .getByRole('button', { name: 'I paid' })
+    .click();
+  const form = member.getByRole('alertdialog', { name: 'I paid R500.00' });
+  await form.getByText('EFT').click();
+  await form.getByLabel('Amount').fill('400');
+  await thabo.call('POST', `/payment-steps/${steps[0]?.id}/record`, { way: 'cash', cents: 500_00, paidOn });
+  // The live update has taken the card away below the form.
+  await expect(member.getByText('Still to pay: R1,350.00')).toBeAttached();
+  await expect(form.getByLabel('Amount')).toHaveValue('400');
+  await form.getByRole('button', { name: `Tell ${thabo.name}` }).click();
+  await expect(form).toHaveCount(0);
+  await expect(member.getByRole('region', { name: 'Messages' })).toContainText('This has changed since you opened it.');
+  await expect(member.getByRole('button', { name: 'I paid' })).toHaveCount(1);
+  await expect(member.locator('body')).not.toBeFocused();
+});

@@ -228,3 +228,35 @@ test('a member whose provider does not come reports it, and an admin decides wha
   await expect(provider.getByText('Our team decided that you were there.')).toBeVisible();
   await expect(member.getByText(`Our team decided that ${thabo.name} was there.`)).toBeVisible();
 });
+
+test('the decision of an admin stays while another admin decides, and then says so', async ({ person, sql }) => {
+  const [naledi, thabo] = [await person('member'), await person('provider')];
+  const jobId = await acceptQuote(naledi, await offerQuote(thabo, await postProblem(naledi, 'Geyser valve')));
+  await thabo.call('POST', `/jobs/${jobId}/propose`, { proposedDate: new Date(Date.now() + 864e5 * 3).toISOString() });
+  await naledi.call('POST', `/jobs/${jobId}/confirm`, { proposal: 1 });
+  const anHourAgo = new Date(Date.now() - 36e5).toISOString();
+  await sql`update jobs set confirmed_date = ${anHourAgo} where id = ${jobId}`;
+  const [visit] = await sql`update visits set agreed_for = ${anHourAgo} where job_id = ${jobId} returning id`;
+  const { noShow } = (await naledi.call('POST', `/visits/${String(visit?.['id'])}/no-show`, {})) as {
+    noShow: { id: string };
+  };
+  await thabo.call('POST', `/no-shows/${noShow.id}/contest`, { reason: 'I waited at the gate from eight.' });
+
+  const [{ page: admin }, other] = [await person('admin'), await person('admin')];
+  await admin.goto('/admin/no-shows');
+  await admin.getByRole('button', { name: `Decide about ${thabo.name}` }).first().click();
+  const decision = admin.getByRole('dialog', { name: `Decide about ${thabo.name}` });
+  await decision.getByRole('radio', { name: 'They were there' }).check();
+  await decision.getByLabel('Reason').fill('The messages of that hour show it.');
+  await other.call('POST', `/no-shows/${noShow.id}/decide`, { wasAbsent: true, reason: 'The photo shows it.' });
+  // The list asks again when the admin looks at the page after a while.
+  const asked = admin.waitForResponse(/no-shows\/contested/);
+  await expect(async () => {
+    await admin.evaluate(() => globalThis.dispatchEvent(new Event('visibilitychange')));
+    await Promise.race([asked, Promise.reject(new Error('not yet'))]);
+  }).toPass({ intervals: [1000] });
+  await expect(decision.getByLabel('Reason')).toHaveValue('The messages of that hour show it.');
+  await decision.getByRole('button', { name: 'Decide' }).click();
+  await expect(toast(admin, 'This has changed since you opened it.')).toBeVisible();
+  await expect(decision).toHaveCount(0);
+});

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Card } from '#kit/ui/card.tsx';
+import { KeptBelow } from '#kit/ui/overlays/kept-below.tsx';
 import { LoadFailed, type LoadFailedPanelProps } from './load-failed.tsx';
 import { allItems } from './pages.ts';
 
@@ -40,8 +41,15 @@ export function LoadedList<Item>({ empty, children, ...rest }: LoadedListProps<I
     <Loaded {...rest}>
       {(data) => {
         const items = allItems(data);
-        if (items.length > 0) return children(items);
-        return empty === null ? null : <Card>{empty}</Card>;
+        return (
+          <KeptBelow>
+            {items.length > 0 ? (
+              <Fragment key="items">{children(items)}</Fragment>
+            ) : empty === null ? null : (
+              <Card key="empty">{empty}</Card>
+            )}
+          </KeptBelow>
+        );
       }}
     </Loaded>
   );

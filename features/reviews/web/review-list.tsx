@@ -3,6 +3,7 @@ import { LoadFailedAlert } from '#kit/api/load-failed.tsx';
 import { allItems } from '#kit/api/pages.ts';
 import { MorePages } from '#kit/ui/lists/more-pages.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
+import { KeptBelow } from '#kit/ui/overlays/kept-below.tsx';
 import { reviewListWords as words } from '../wording.ts';
 import { type Outputs, type ReviewData, useDistribution, useReviews } from './api.ts';
 import { ReviewItem } from './review-item.tsx';
@@ -31,17 +32,19 @@ export function ReviewList({ providerId, providerName, foot, end }: ReviewListPr
   return (
     <>
       <ul>
-        {reviews.map((review) => (
-          <li key={review.id} className="border-line py-4 not-first:border-t first:pt-0 last:pb-0">
-            <ReviewItem review={review} end={end?.(review)}>
-              {foot ? (
-                foot(review)
-              ) : review.reply ? (
-                <ReviewReply reply={review.reply} providerName={providerName} />
-              ) : null}
-            </ReviewItem>
-          </li>
-        ))}
+        <KeptBelow>
+          {reviews.map((review) => (
+            <li key={review.id} className="border-line py-4 not-first:border-t first:pt-0 last:pb-0">
+              <ReviewItem review={review} end={end?.(review)}>
+                {foot ? (
+                  foot(review)
+                ) : review.reply ? (
+                  <ReviewReply reply={review.reply} providerName={providerName} />
+                ) : null}
+              </ReviewItem>
+            </li>
+          ))}
+        </KeptBelow>
       </ul>
       <MorePages list={list}>{words.more}</MorePages>
     </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '#kit/ui/classes.ts';
+import { KeptBelow } from '#kit/ui/overlays/kept-below.tsx';
 
 interface CardTableProps {
   /** The content of the table, for screen readers. */
@@ -24,7 +25,9 @@ export function CardTable({ label, columns, children }: CardTableProps) {
             ))}
           </tr>
         </thead>
-        <tbody className="grid gap-4 lg:table-row-group">{children}</tbody>
+        <tbody className="grid gap-4 lg:table-row-group">
+          <KeptBelow>{children}</KeptBelow>
+        </tbody>
       </table>
     </div>
   );

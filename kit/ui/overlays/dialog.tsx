@@ -3,6 +3,7 @@ import { X } from 'lucide';
 import { useEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { classes } from '#kit/ui/classes.ts';
 import { useCloseByBack } from './close-by-back.ts';
+import { useKeepBelow } from './kept-below.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { ignoreStrayPresses } from './stray-press.ts';
 import * as words from '#kit/ui/wording.ts';
@@ -52,6 +53,7 @@ export function Dialog({
   const popup = useRef<HTMLDivElement>(null);
   useEffect(ignoreStrayPresses, []);
   useCloseByBack(open && !ownsBack, () => busy || onClose());
+  useKeepBelow(open);
   // A toast lies above the dialog: dismissing it is not pressing the scrim.
   const change = (next: boolean, { event, reason }: { event: Event; reason: string }) => {
     const onToast = event.target instanceof Element && event.target.closest('[data-toaster]');

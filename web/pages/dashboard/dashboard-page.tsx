@@ -20,6 +20,7 @@ import { useQuotedNotes } from '#features/quotes/web/use-quoted-notes.tsx';
 import * as words from './wording.ts';
 import { lazyExtra } from '#kit/ui/loading/make-lazy.tsx';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
+import { KeptBelow } from '#kit/ui/overlays/kept-below.tsx';
 
 // A feed is empty once in the life of a site.
 const Empty = lazyPart(() => import('#kit/ui/empty.tsx').then((module) => ({ default: module.Empty })), null);
@@ -128,9 +129,11 @@ function Feed() {
   }
   return (
     <>
-      {problems.map((problem) => (
-        <ProblemCard key={problem.id} problem={problem} note={noteOf(problem.id)} />
-      ))}
+      <KeptBelow>
+        {problems.map((problem) => (
+          <ProblemCard key={problem.id} problem={problem} note={noteOf(problem.id)} />
+        ))}
+      </KeptBelow>
       {/* Drawn before the others are, it would be pushed away by them. */}
       {problems.length < feed.data.items.length ? null : (
         <ButtonLink variant="quiet" icon={ArrowRight} render={<Link to="/explore" />}>

@@ -22,6 +22,7 @@ import { useHasBeenDesk } from '#kit/ui/use-has-been-desk.ts';
 import { AppliedFilters } from './applied-filters.tsx';
 import { useFirstItems } from '#kit/ui/lists/first-items.ts';
 import { ListEnd } from '#kit/ui/lists/list-end.tsx';
+import { KeptBelow } from '#kit/ui/overlays/kept-below.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { exploreWords as words, filterWords } from './wording.ts';
 import { useQuotedNotes } from '#features/quotes/web/use-quoted-notes.tsx';
@@ -192,7 +193,13 @@ type PageProps = { problems: readonly ProblemCardData[]; drawn: readonly Problem
 
 function Page({ problems, drawn }: PageProps) {
   const noteOf = useQuotedNotes(problems);
-  return drawn.map((problem) => <ProblemCard key={problem.id} problem={problem} note={noteOf(problem.id)} />);
+  return (
+    <KeptBelow>
+      {drawn.map((problem) => (
+        <ProblemCard key={problem.id} problem={problem} note={noteOf(problem.id)} />
+      ))}
+    </KeptBelow>
+  );
 }
 
 function NothingFound({ filters, filtered }: { filters: AddressFilters; filtered: boolean }) {

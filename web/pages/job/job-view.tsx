@@ -42,6 +42,7 @@ import { ErrorPanel } from '#kit/ui/error-panel.tsx';
 import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { Marked } from '#kit/ui/marked.tsx';
+import { KeptBelow } from '#kit/ui/overlays/kept-below.tsx';
 import { ActionBar } from '#web/layouts/action-bar.tsx';
 import { JobNextStep, useStepHeight } from '#web/pages/shared/next-step/job-next-step.tsx';
 import { mayComplete, wasCompleted } from '#web/pages/shared/next-step/job-states.ts';
@@ -164,17 +165,19 @@ function LoadedJob({ job }: { job: JobData }) {
           ) : disputed.isError ? (
             <LoadFailedAlert query={disputed} title={disputePageWords.loadFailed} />
           ) : null}
-          {order ? (
-            <OpenOrder
-              key={order.id}
-              jobId={job.id}
-              order={order}
-              moderation={moderateOrder(job.party)}
-              AnswerBar={ActionBar}
-              {...partiesOf(job)}
-            />
-          ) : null}
-          {payment ? <PaymentNextStep key={payment.id} job={job} payment={payment} payTo={payTo} /> : null}
+          <KeptBelow>
+            {order ? (
+              <OpenOrder
+                key={order.id}
+                jobId={job.id}
+                order={order}
+                moderation={moderateOrder(job.party)}
+                AnswerBar={ActionBar}
+                {...partiesOf(job)}
+              />
+            ) : null}
+            {payment ? <PaymentNextStep key={payment.id} job={job} payment={payment} payTo={payTo} /> : null}
+          </KeptBelow>
           <After queries={above} loading={<LoadingList label={words.loading} count={1} />}>
             <JobNextStep job={job} hasBar={!(order && job.party === 'member')} />
           </After>

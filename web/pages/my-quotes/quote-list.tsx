@@ -4,14 +4,14 @@ import type { QuoteTab } from '#features/quotes/tabs.ts';
 import { type QuoteFilters, useQuotes } from '#features/quotes/web/api.ts';
 import { QuoteCard } from '#features/quotes/web/quote-card.tsx';
 import { quoteLoadWords } from '#features/quotes/wording.ts';
-import { LoadFailed } from '#kit/api/load-failed.tsx';
+import { LoadedList } from '#kit/api/loaded.tsx';
 import { allItems } from '#kit/api/pages.ts';
 import { Button, ButtonLink } from '#kit/ui/button.tsx';
-import { Card } from '#kit/ui/card.tsx';
 import { type KeptFocus, useKeptFocus } from '#kit/ui/overlays/kept-focus.ts';
 import { Empty } from '#kit/ui/empty.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { ListEnd } from '#kit/ui/lists/list-end.tsx';
+import { KeptBelow } from '#kit/ui/overlays/kept-below.tsx';
 import { emptyTabWords, myQuotesWords, noQuotesWords as words, quoteTabLabels } from './wording.ts';
 
 /** The reason of an empty list: no quotes at all, none for the filters, or none in the tab. */
@@ -34,32 +34,27 @@ export function QuoteList(props: QuoteListProps) {
 function Quotes({ filters, emptyReason, onClear, focus }: QuoteListProps & { focus: KeptFocus }) {
   const list = useQuotes(filters);
   useLayoutEffect(() => focus.keep());
-  if (list.isPending) return <LoadingList label={myQuotesWords.loading} count={3} />;
-  if (list.isError && list.data === undefined) {
-    return (
-      <Card>
-        <LoadFailed query={list} title={quoteLoadWords.listFailed} />
-      </Card>
-    );
-  }
-  const quotes = allItems(list.data);
-  if (quotes.length === 0) {
-    return (
-      <Card>
-        <EmptyList reason={emptyReason} side={filters.side} onClear={onClear} />
-      </Card>
-    );
-  }
-  const firstMove = quotes.find(({ yourMove }) => yourMove);
+  const firstMove = allItems(list.data).find(({ yourMove }) => yourMove);
   return (
-    <>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {quotes.map((quote) => (
-          <QuoteCard key={quote.id} quote={quote} tape={quote === firstMove} focus={focus} />
-        ))}
-      </ul>
-      <ListEnd list={list} failed={quoteLoadWords.listFailed} />
-    </>
+    <LoadedList
+      query={list}
+      loading={<LoadingList label={myQuotesWords.loading} count={3} />}
+      failed={quoteLoadWords.listFailed}
+      empty={<EmptyList reason={emptyReason} side={filters.side} onClear={onClear} />}
+    >
+      {(quotes) => (
+        <>
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <KeptBelow>
+              {quotes.map((quote) => (
+                <QuoteCard key={quote.id} quote={quote} tape={quote === firstMove} focus={focus} />
+              ))}
+            </KeptBelow>
+          </ul>
+          <ListEnd list={list} failed={quoteLoadWords.listFailed} />
+        </>
+      )}
+    </LoadedList>
   );
 }
 

@@ -20,6 +20,7 @@ import { ListEnd } from '#kit/ui/lists/list-end.tsx';
 import { VisuallyHidden } from '#kit/ui/visually-hidden.tsx';
 import { myRequestsWords as words, quotesOnWords } from './wording.ts';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
+import { KeptBelow } from '#kit/ui/overlays/kept-below.tsx';
 
 const CompareQuotes = lazyPart(() => import('#web/pages/shared/compare-quotes.tsx'));
 
@@ -67,12 +68,14 @@ function Requests({ status }: { status: ProblemStatus | undefined }) {
       {(problems) => (
         <>
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            {problems.map((problem) => (
-              <li key={problem.id}>
-                <ProblemCard problem={problem} />
-                <QuotesOn problem={problem} />
-              </li>
-            ))}
+            <KeptBelow>
+              {problems.map((problem) => (
+                <li key={problem.id}>
+                  <ProblemCard problem={problem} />
+                  <QuotesOn problem={problem} />
+                </li>
+              ))}
+            </KeptBelow>
           </ul>
           <ListEnd list={list} failed={problemListWords.failed} endText={problemListWords.end} />
         </>

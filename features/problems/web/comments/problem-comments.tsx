@@ -7,6 +7,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
 import { After } from '#kit/ui/loading/after.tsx';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
+import { KeptBelow } from '#kit/ui/overlays/kept-below.tsx';
 import { commentListWords as words } from '#features/problems/wording.ts';
 import type { ProblemCardData } from '../api.ts';
 import { CommentForm, LogInToComment } from './comment-form.tsx';
@@ -55,13 +56,15 @@ export function ProblemComments({
         <p className="py-3 text-card text-muted">{words.empty}</p>
       ) : null}
       <ul aria-label={words.label} aria-live="polite" className="divide-y divide-line">
-        {comments.map((comment) => (
-          <li key={comment.id}>
-            <CommentItem problemId={id} comment={comment} onReport={person ? onReport : undefined}>
-              {comment.mine && comment.status === 'rejected' ? showRejected(comment) : null}
-            </CommentItem>
-          </li>
-        ))}
+        <KeptBelow>
+          {comments.map((comment) => (
+            <li key={comment.id}>
+              <CommentItem problemId={id} comment={comment} onReport={person ? onReport : undefined}>
+                {comment.mine && comment.status === 'rejected' ? showRejected(comment) : null}
+              </CommentItem>
+            </li>
+          ))}
+        </KeptBelow>
         {sending !== null && !list.hasNextPage ? (
           <li>
             <SendingComment name={person?.fullName ?? ''} text={sending} />

@@ -1,0 +1,51 @@
+import { Children, createContext, isValidElement, type Key, type ReactElement, type ReactNode } from 'react';
+import { useCallback, useContext, useEffect, useMemo, useState } from 'react';
+
+/** Says that a dialog has opened (1) or closed (-1). */
+const Opened = createContext<(by: 1 | -1) => void>(() => undefined);
+
+/** Keeps the parts of `KeptBelow` around a dialog while it is open. */
+export function useKeepBelow(isOpen: boolean): void {
+  const opened = useContext(Opened);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    opened(1);
+    return () => opened(-1);
+  }, [isOpen, opened]);
+}
+
+type Part = ReactElement & { key: Key };
+
+/**
+ * Keeps each of its children in its place while a dialog in it is open. A live update can take away the card or the row that the dialog belongs to: the
+ * typed text stays, and the server's answer to it is said. The card goes once the dialog closes.
+ */
+export function KeptBelow({ children }: { children: ReactNode }) {
+  const outer = useContext(Opened);
+  const [open, setOpen] = useState<ReadonlyMap<Key, number>>(new Map());
+  const change = useCallback(
+    (key: Key, by: 1 | -1) => {
+      outer(by);
+      setOpen((last) => new Map(last).set(key, (last.get(key) ?? 0) + by));
+    },
+    [outer],
+  );
+  // A box, because a part is also to be kept that left in the last render.
+  const [box] = useState<{ parts: readonly Part[] }>({ parts: [] });
+  const parts = Children.toArray(children).filter((child): child is Part => isValidElement(child));
+  for (const [place, part] of box.parts.entries())
+    if ((open.get(part.key) ?? 0) > 0 && !parts.some(({ key }) => key === part.key)) parts.splice(place, 0, part);
+  box.parts = parts;
+  return parts.map((part) => (
+    <Kept key={part.key} name={part.key} onChange={change}>
+      {part}
+    </Kept>
+  ));
+}
+
+type KeptProps = { name: Key; onChange: (key: Key, by: 1 | -1) => void; children: ReactNode };
+
+function Kept({ name, onChange, children }: KeptProps) {
+  const opened = useMemo(() => (by: 1 | -1) => onChange(name, by), [name, onChange]);
+  return <Opened value={opened}>{children}</Opened>;
+}
