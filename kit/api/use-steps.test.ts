@@ -3,10 +3,12 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ProblemDetails } from '#core/errors.ts';
+import { setOwner } from '#kit/drafts/device-owner.ts';
+import { keepDraft, readDraft } from '#kit/drafts/draft.ts';
 import { currentMessages, dismiss } from '#kit/ui/toasts/toast.ts';
 import { CallError } from './call.ts';
 import type { CallOptions } from './link.ts';
-import { useTakeStep } from './use-steps.tsx';
+import { useSteps, useTakeStep } from './use-steps.tsx';
 
 type Step = { step: 'close'; id: string };
 
@@ -97,10 +99,31 @@ it.each([[['admin']], [['member', 'provider']]])(
     await vi.waitFor(() => expect(onRefused).toHaveBeenCalledTimes(1), 60_000);
     expect(onTaken).not.toHaveBeenCalled();
     expect(toasts()).toEqual([['error', 'Someone was faster.']]);
-    // Its own answer was lost before: the first one to come is no one else's.
-    const { send } = losing(lost(), conflict('closed'));
-    void takeStepWith(send, undefined, rules).take(close, { onTaken, onRefused });
-    await vi.waitFor(() => expect(onTaken).toHaveBeenCalledTimes(1), 60_000);
+  },
+);
+
+it.each([[['admin']], [['member', 'provider']]])(
+  'takes no decision as its own after a lost answer where another may have taken the step: %s',
+  async (by) => {
+    const read = vi.fn<(taken: Step) => Promise<string & { status: string }>>(() => Promise.resolve(thing('closed')));
+    const rules = { lifecycle: { steps: { close: { ...lifecycle.steps.close, by } } }, read };
+    const onTaken = vi.fn<() => void>();
+    const sentences: string[] = [];
+    const onRefused = (_error: unknown, sentence: string) => sentences.push(sentence) > 0;
+    // The second sending meets the decision of the other person.
+    void takeStepWith(losing(lost(), conflict('closed')).send, undefined, rules).take(close, { onTaken, onRefused });
+    await vi.waitFor(() => expect(sentences).toEqual(['Someone was faster.']));
+    // No answer comes at all, and the thing shows the status that both of them wanted.
+    const { take } = takeStepWith(losing(lost(), lost(), conflict('closed')).send, undefined, rules);
+    void take(close, { onTaken, onRefused });
+    await vi.waitFor(() => expect(sentences).toHaveLength(2));
+    expect(sentences[1]).toBe('We could not confirm that this was done. Please try again.');
+    // Nor does another try of the same step.
+    void take(close, { onTaken, onRefused });
+    await vi.waitFor(() => expect(sentences).toHaveLength(3));
+    expect(sentences[2]).toBe('Someone was faster.');
+    expect(onTaken).not.toHaveBeenCalled();
+    expect(toasts()).toEqual([]);
   },
 );
 
@@ -206,4 +229,37 @@ it('leaves the sentence of a failure to the question that stands over the page',
   await vi.waitFor(() => expect(sentences).toHaveLength(1));
   expect(sentences[0]).toContain('Failed to close it.');
   expect(toasts()).toEqual([]);
+});
+
+it.each([
+  ['keeps the typed reason of a step that another admin was faster with', conflict('closed'), { reason: 'Spam' }],
+  ['forgets the typed reason of a step that is taken', undefined, null],
+])('%s', async (_, error, draft) => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => void kept.set(name, text),
+    removeItem: (name: string) => void kept.delete(name),
+  });
+  setOwner({ personId: 'anele', key: null });
+  keepDraft('reason:problem:7:close', { reason: 'Spam' });
+  const settled = vi.fn<() => void>();
+  const steps: ReturnType<typeof useSteps<'close', Step>>[] = [];
+  function Page() {
+    const taking = useTakeStep<Step, string>({
+      send: () => (error === undefined ? Promise.resolve('closed') : Promise.reject(error)),
+      lifecycle: { steps: { close: { ...lifecycle.steps.close, by: ['admin'] } } },
+      words,
+      refresh: settled,
+    });
+    steps.push(useSteps<'close', Step>({ taking, words, about: 'problem:7', ways: { close: { taken: close } } }));
+    return null;
+  }
+  renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, createElement(Page)));
+  steps[0]?.begin({ step: 'close', label: 'Close', confirm: null, obstacle: null });
+  await vi.waitFor(() => expect(settled).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(toasts()).toHaveLength(1));
+  expect(readDraft('reason:problem:7:close', null)).toEqual(draft);
+  setOwner(null);
+  vi.unstubAllGlobals();
 });

@@ -49,9 +49,10 @@ type Outcome = {
 /**
  * Takes steps, one at a time even on a double tap, each with a toast and a refresh. A step that is taken is not sent again
  * while its button may still be on the screen. A conflict with the wanted status is a success where one person alone takes the step: they
- * took it on another screen. Where another may have taken it, as one of two admins with other reasons, it is a conflict. A step whose answer was lost is sent once more before anything is said: the first answer to its key comes again, or a
- * conflict names the status that it gave. After two lost answers the thing itself is read. Where that does not show the step, no
- * failure is claimed, and another try goes under the same key.
+ * took it on another screen, or in a call whose answer was lost. Where another may have taken it, as one of two admins with other reasons, it is a
+ * conflict. A step whose answer was lost is sent once more before anything is said: the first answer to its key comes again, or a
+ * conflict names the status that it gave. After two lost answers the thing itself is read, where one person alone takes the step. Where that does not
+ * show the step, no failure is claimed, and another try goes under the same key.
  */
 export function useTakeStep<Taken extends { step: string }, Answer>({
   send,
@@ -83,26 +84,25 @@ export function useTakeStep<Taken extends { step: string }, Answer>({
   };
   /** The thing, where it shows that a step was taken whose answers were lost. */
   const readTaken = async (taken: Taken) => {
-    if (read === undefined || !mayRepeat(taken) || keyed.includes(taken.step)) return undefined;
+    if (read === undefined || !mayRepeat(taken) || !isOfOnePerson(taken) || keyed.includes(taken.step))
+      return undefined;
     const now = await read(taken).catch(() => undefined);
     return now && isGivenBy(taken, now.status) ? now : undefined;
   };
   const mutation = useMutation({
     mutationFn: async (taken: Taken) => {
       const name = nameOf(taken);
-      let wasSent = unconfirmed.current?.name === name;
-      const key = wasSent && unconfirmed.current ? unconfirmed.current.key : crypto.randomUUID();
+      const key = unconfirmed.current?.name === name ? unconfirmed.current.key : crypto.randomUUID();
       unconfirmed.current = null;
       const options = { context: { idempotencyKey: key } };
       const isOnline = !isOffline();
       try {
         return await send(taken, options).catch((error: unknown) => {
           if (!isLost(error) || !mayRepeat(taken)) throw error;
-          wasSent = true;
           return send(taken, options);
         });
       } catch (error) {
-        if (showsTaken(error, taken) && (wasSent || isOfOnePerson(taken))) return undefined;
+        if (showsTaken(error, taken) && isOfOnePerson(taken)) return undefined;
         // Nothing leaves a device that is offline.
         if (!isLost(error) || !isOnline) throw error;
         const now = await readTaken(taken);
