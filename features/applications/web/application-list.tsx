@@ -7,6 +7,7 @@ import { ActionCell, CardRow, HeadCell, LabelledCell } from '#kit/ui/lists/card-
 import { CutText } from '#kit/ui/cut-text.tsx';
 import { StepButtons } from '#kit/ui/step-buttons.tsx';
 import { Tabs } from '#kit/ui/tabs.tsx';
+import { EmailAddress } from '#kit/ui/email-address.tsx';
 import { applicationLifecycle } from '../lifecycle.ts';
 import { applicationListWords as words } from '../wording.ts';
 import { type ListedApplication, type Shown, useAnswers, useApplications } from './api.ts';
@@ -56,7 +57,9 @@ function Row({ application }: { application: ListedApplication }) {
     <CardRow>
       <HeadCell>
         <p className="font-semibold wrap-anywhere">{fullName}</p>
-        <p className="text-sm text-muted wrap-anywhere">{email}</p>
+        <p className="text-sm text-muted wrap-anywhere">
+          <EmailAddress>{email}</EmailAddress>
+        </p>
       </HeadCell>
       <LabelledCell label={words.listing} wide>
         <p className="font-semibold wrap-anywhere">{name}</p>

@@ -6,6 +6,7 @@ import { Chip, Chips } from '#kit/ui/fields/chips.tsx';
 import { ProgressBar } from '#kit/ui/progress-bar.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { showStorage } from '#kit/uploads/show-bytes.ts';
+import { EmailAddress } from '#kit/ui/email-address.tsx';
 import { storageUseWords as words } from '../storage-wording.ts';
 import { type StorageUser, useStorageUse } from './storage-api.ts';
 
@@ -47,7 +48,9 @@ function Row({ one: { accountId, fullName, email, usedBytes, limitBytes, percent
     <CardRow>
       <HeadCell>
         <TextLink render={<Link to="/admin/people/$accountId" params={{ accountId }} />}>{fullName}</TextLink>
-        <p className="text-sm text-muted">{email}</p>
+        <p className="text-sm text-muted">
+          <EmailAddress>{email}</EmailAddress>
+        </p>
       </HeadCell>
       <LabelledCell label={words.columns.used} brief>
         {showStorage(usedBytes)}

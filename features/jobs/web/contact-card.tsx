@@ -3,6 +3,7 @@ import { showPhone } from '#core/typed-text/phone.ts';
 import { Avatar } from '#kit/ui/pictures/avatar.tsx';
 import { Card } from '#kit/ui/card.tsx';
 import { IconLink } from '#kit/ui/icon-button.tsx';
+import { EmailAddress } from '#kit/ui/email-address.tsx';
 import { contactWords as words } from '../wording.ts';
 import type { JobData } from './api.ts';
 
@@ -36,17 +37,5 @@ export function ContactCard({ job }: { job: JobData }) {
         ) : null}
       </div>
     </Card>
-  );
-}
-
-/** An email address that may break into two lines after its @. */
-export function EmailAddress({ children: address }: { children: string }) {
-  const at = address.indexOf('@') + 1;
-  return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
   );
 }

@@ -2,6 +2,7 @@ import { showDateTime } from '#core/time.ts';
 import { Refused } from '#kit/api/refused.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
+import { EmailAddress } from '#kit/ui/email-address.tsx';
 import { failedMailWords as words } from '../mail-wording.ts';
 import type { FailedMail, useRetryMail } from './mail-api.ts';
 
@@ -18,7 +19,9 @@ export function FailedMailTable({ mails, retry }: FailedMailTableProps) {
           </HeadCell>
           <LabelledCell label={words.to} wide>
             {mail.fullName}
-            <span className="block text-sm wrap-anywhere text-muted">{mail.email}</span>
+            <span className="block text-sm wrap-anywhere text-muted">
+              <EmailAddress>{mail.email}</EmailAddress>
+            </span>
           </LabelledCell>
           <LabelledCell label={words.reason}>{mail.reason}</LabelledCell>
           <LabelledCell label={words.when}>

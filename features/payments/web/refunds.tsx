@@ -13,6 +13,7 @@ import { ActionCell, CardRow, HeadCell, LabelledCell } from '#kit/ui/lists/card-
 import { Refusal } from '#kit/ui/refusal.tsx';
 import { Tabs } from '#kit/ui/tabs.tsx';
 import { TextField } from '#kit/ui/fields/text-field.tsx';
+import { EmailAddress } from '#kit/ui/email-address.tsx';
 import { refundLifecycle } from '../lifecycle.ts';
 import { refundListWords as words } from '../refund-wording.ts';
 import { shortName } from '#core/short-name.ts';
@@ -89,7 +90,9 @@ function Row({ refund }: { refund: ListedRefund }) {
       </HeadCell>
       <LabelledCell label={words.columns.person} wide>
         <p className="wrap-anywhere">{person.fullName}</p>
-        <p className="text-sm wrap-anywhere text-muted">{person.email}</p>
+        <p className="text-sm wrap-anywhere text-muted">
+          <EmailAddress>{person.email}</EmailAddress>
+        </p>
       </LabelledCell>
       <LabelledCell label={words.columns.payment} wide>
         <p>{words.ofPaid(formatRand(paidCents), shortName(plan))}</p>

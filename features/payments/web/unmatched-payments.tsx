@@ -9,6 +9,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { ActionCell, CardRow, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
 import { ReasonDialog } from '#kit/forms/reason-dialog.tsx';
 import { Tabs } from '#kit/ui/tabs.tsx';
+import { EmailAddress } from '#kit/ui/email-address.tsx';
 import { type UnmatchedStatus, unmatchedLifecycle } from '../lifecycle.ts';
 import { unmatchedWords as words, showFact } from '../unmatched-wording.ts';
 import { shortName } from '#core/short-name.ts';
@@ -86,7 +87,9 @@ function Row({ payment }: { payment: UnmatchedPayment }) {
         ) : (
           <>
             <p>{person.fullName}</p>
-            <p className="text-sm text-muted">{person.email}</p>
+            <p className="text-sm wrap-anywhere text-muted">
+              <EmailAddress>{person.email}</EmailAddress>
+            </p>
             <p className="text-sm text-muted">{plan}</p>
           </>
         )}

@@ -12,6 +12,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { ChoiceCards } from '#kit/ui/fields/choice-cards.tsx';
 import { Select } from '#kit/ui/fields/select.tsx';
 import { TextField } from '#kit/ui/fields/text-field.tsx';
+import { EmailAddress } from '#kit/ui/email-address.tsx';
 import { grantWords as words } from '../grant-wording.ts';
 import { firstPlans, type PlanId, planIds } from '../plans.ts';
 import { shortName } from '#core/short-name.ts';
@@ -178,7 +179,7 @@ function FindPayer({ payer, onChange, error }: FindPayerProps) {
               label: person.fullName,
               hint: (
                 <span className="wrap-anywhere">
-                  {person.email}
+                  <EmailAddress>{person.email}</EmailAddress>
                   <span className="block">
                     {person.plan === null
                       ? words.noPlan

@@ -6,6 +6,7 @@ import { Card } from '#kit/ui/card.tsx';
 import { DefinitionRow, DefinitionRows } from '#kit/ui/lists/definition-rows.tsx';
 import { Empty } from '#kit/ui/empty.tsx';
 import { ButtonLink } from '#kit/ui/button.tsx';
+import { EmailAddress } from '#kit/ui/email-address.tsx';
 import type { ReactNode } from 'react';
 import { profilePageWords as words } from '../wording.ts';
 import type { ProfileData } from './api.ts';
@@ -37,7 +38,7 @@ export function ProfileDetails({ profile, badge }: { profile: ProfileData; badge
         {email ? (
           <DefinitionRow label={words.email}>
             <a href={`mailto:${email}`} className="hit-44 hover:underline">
-              {email}
+              <EmailAddress>{email}</EmailAddress>
             </a>
           </DefinitionRow>
         ) : null}

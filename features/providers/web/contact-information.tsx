@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Mail, MapPin, Phone } from 'lucide';
 import { Icon } from '#kit/ui/icon.tsx';
+import { EmailAddress } from '#kit/ui/email-address.tsx';
 import { showPhone } from '#core/typed-text/phone.ts';
 import { providerProfileWords as words } from '../wording.ts';
 import type { ProviderData } from './api.ts';
@@ -22,7 +23,7 @@ export function ContactInformation({ contact, own }: { contact: ProviderData['co
       {email === null ? null : (
         <ContactLine icon={<Icon shape={Mail} className="size-5 flex-none" />}>
           <a href={`mailto:${email}`} className="hit-44 wrap-anywhere hover:underline">
-            {email}
+            <EmailAddress>{email}</EmailAddress>
           </a>
         </ContactLine>
       )}

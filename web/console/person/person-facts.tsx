@@ -11,6 +11,7 @@ import { Card, CardHead } from '#kit/ui/card.tsx';
 import { DefinitionRow, DefinitionRows } from '#kit/ui/lists/definition-rows.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { showStorage } from '#kit/uploads/show-bytes.ts';
+import { EmailAddress } from '#kit/ui/email-address.tsx';
 
 export function PersonFacts({ person }: { person: PersonData }) {
   const { id, email, emailVerified, newEmail, phone, createdAt, lastSignInAt, updatedAt, plan, storage } = person;
@@ -30,7 +31,8 @@ export function PersonFacts({ person }: { person: PersonData }) {
       {leavingSince === null ? null : <Alert tone="warning" title={words.leavingSince(showDate(leavingSince))} />}
       <DefinitionRows>
         <DefinitionRow label={words.email}>
-          {emailVerified ? email : `${email} (${words.unconfirmed})`}
+          <EmailAddress>{email}</EmailAddress>
+          {emailVerified ? null : ` (${words.unconfirmed})`}
           {newEmail === null ? null : <p className="text-sm font-normal text-muted">{words.newEmail(newEmail)}</p>}
         </DefinitionRow>
         <DefinitionRow label={words.phone} missing={phone === null}>

@@ -11,6 +11,7 @@ import { Avatar } from '#kit/ui/pictures/avatar.tsx';
 import { Badge } from '#kit/ui/badge.tsx';
 import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
+import { EmailAddress } from '#kit/ui/email-address.tsx';
 import { GivenForApproval } from './given-for-approval.tsx';
 import { PersonActs } from './person-acts.tsx';
 import { PersonFacts } from './person-facts.tsx';
@@ -50,7 +51,7 @@ function Person({ person }: { person: PersonData }) {
             <span className="min-w-0">{fullName}</span>
           </span>
         }
-        subtitle={email}
+        subtitle={<EmailAddress>{email}</EmailAddress>}
         end={
           <span className="flex flex-wrap gap-2">
             <Badge>{userListWords.roles[role]}</Badge>

@@ -11,6 +11,7 @@ import { StepButtons } from '#kit/ui/step-buttons.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { showStorage } from '#kit/uploads/show-bytes.ts';
 import { useRefresh } from '#kit/api/use-refresh.ts';
+import { EmailAddress } from '#kit/ui/email-address.tsx';
 
 type PeopleTableProps = {
   people: readonly ListedPerson[];
@@ -63,7 +64,9 @@ function Row({ person, isChosen, onChoose }: RowProps) {
           <Avatar size="sm" name={fullName} src={person.photoUrl} />
           <div className="min-w-0 xl:min-w-52">
             <TextLink render={<Link to="/admin/people/$accountId" params={{ accountId: id }} />}>{fullName}</TextLink>
-            <p className="text-sm text-muted">{email}</p>
+            <p className="text-sm text-muted">
+              <EmailAddress>{email}</EmailAddress>
+            </p>
           </div>
         </div>
       </HeadCell>

@@ -13,6 +13,7 @@ import { ProfileLink } from './profile-link.tsx';
 import { LanguageButton } from '#web/layouts/language/language-button.tsx';
 import { ThemeToggle } from '#web/layouts/theme/theme-toggle.tsx';
 import { siteName } from '#kit/ui/site-name.ts';
+import { EmailAddress } from '#kit/ui/email-address.tsx';
 import * as words from '#web/layouts/wording.ts';
 import { pageTitles as titles } from '#web/wording.ts';
 
@@ -34,7 +35,11 @@ export default function SideMenu({ person, open, onClose, children }: SideMenuPr
               </Dialog.Title>
               <Dialog.Close render={<IconButton icon={X} label={words.closeMenu} className="-mr-2" />} />
             </div>
-            {person ? <p className="mt-2 text-sm wrap-anywhere text-muted">{person.email}</p> : null}
+            {person ? (
+              <p className="mt-2 text-sm wrap-anywhere text-muted">
+                <EmailAddress>{person.email}</EmailAddress>
+              </p>
+            ) : null}
             <RoleBadge person={person} className="mt-2" />
           </div>
           {person ? (

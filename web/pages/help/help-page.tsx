@@ -14,6 +14,7 @@ import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { siteName } from '#kit/ui/site-name.ts';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
+import { EmailAddress } from '#kit/ui/email-address.tsx';
 import { pageTitles as titles } from '#web/wording.ts';
 import { helpWords as words } from './wording.ts';
 
@@ -97,7 +98,9 @@ function Ways({ settings: { supportEmail, supportPhone, supportHours } }: { sett
       )}
       {supportEmail === '' ? null : (
         <Way icon={Mail} label={words.email}>
-          <TextLink render={<a href={`mailto:${supportEmail}`} />}>{supportEmail}</TextLink>
+          <TextLink render={<a href={`mailto:${supportEmail}`} />}>
+            <EmailAddress>{supportEmail}</EmailAddress>
+          </TextLink>
         </Way>
       )}
       {supportHours === '' ? null : (

@@ -13,6 +13,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
 import { DefinitionRow, DefinitionRows } from '#kit/ui/lists/definition-rows.tsx';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
+import { EmailAddress } from '#kit/ui/email-address.tsx';
 
 /** One's own personal information as it is saved, with the way to change it. */
 export function OwnProfileSummary({ onEdit }: { onEdit: () => void }) {
@@ -47,7 +48,9 @@ function Summary({ own, kept, onEdit }: SummaryProps) {
         </Button>
       </div>
       <DefinitionRows>
-        <DefinitionRow label={words.email}>{own.email}</DefinitionRow>
+        <DefinitionRow label={words.email}>
+          <EmailAddress>{own.email}</EmailAddress>
+        </DefinitionRow>
         <DefinitionRow label={words.phone} missing={!own.phone}>
           {own.phone ? <span className="numbers">{showPhone(own.phone)}</span> : words.notGiven}
         </DefinitionRow>

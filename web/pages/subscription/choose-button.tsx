@@ -11,6 +11,7 @@ import { useSession } from '#kit/api/session.ts';
 import { Button, ButtonLink } from '#kit/ui/button.tsx';
 import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
+import { EmailAddress } from '#kit/ui/email-address.tsx';
 import { ChangeButton } from './change-button.tsx';
 
 const ChooseDialog = lazyDialog(() => import('#features/plans/web/choose-dialog.tsx'));
@@ -84,7 +85,9 @@ function SalesButton({ look }: { look: ComponentProps<typeof Button> }) {
         {isAsked ? <p>{words.callSales}</p> : null}
         {salesEmail === '' ? null : (
           <TextLink render={<a href={`mailto:${salesEmail}`} />}>
-            <span className="wrap-anywhere">{salesEmail}</span>
+            <span className="wrap-anywhere">
+              <EmailAddress>{salesEmail}</EmailAddress>
+            </span>
           </TextLink>
         )}
         {salesPhone === '' ? null : (
