@@ -27,7 +27,10 @@ export const orderForm = (agreed: Pick<OrdersData, 'agreedCents' | 'lines'>) =>
         .transform((typed) => (typed.trim() === '' ? 0 : Number(typed)))
         .pipe(shape.addedDays.unwrap()),
       lines: z.array(typedLine).pipe(shape.lines.unwrap()),
-      takenAway: z.array(z.string()),
+      // A draft can name a line that another change has taken away since; the form shows no box for it.
+      takenAway: z
+        .array(z.string())
+        .transform((keys) => keys.filter((key) => agreed.lines.some((line) => line.key === key))),
       seed: shape.seed,
     })
     .transform((read) => ({ ...read, totalCents: priceAfter(agreed, read.takenAway, sumPrices(read.lines)) }))
