@@ -16,8 +16,12 @@ type AcceptDialogProps = {
 export default function AcceptDialog({ report, onAccepted, onOver, onClose }: AcceptDialogProps) {
   const { id, language, messages, suggestion } = report;
   const [first] = messages;
-  // Only a text without facts can be taken as a person wrote it.
-  const text = first === undefined ? '' : first.english.includes('{') ? first.text : (suggestion ?? first.text);
+  const textOf = (key: string): string => {
+    const message = messages.find((one) => one.key === key);
+    if (message === undefined) return '';
+    // Only a text without facts can be taken as a person wrote it.
+    return message.english.includes('{') ? message.text : (suggestion ?? message.text);
+  };
   return (
     <ActDialog
       ask={false}
@@ -28,7 +32,7 @@ export default function AcceptDialog({ report, onAccepted, onOver, onClose }: Ac
       busyLabel={words.busy}
       keepLabel={words.keep}
       draft={`accept-sentence:${id}`}
-      empty={{ key: first?.key ?? '', text }}
+      empty={{ key: first?.key ?? '', text: textOf(first?.key ?? '') }}
       check={(values) => (values.key !== '' && values.text.trim() === '' ? { text: catalogueFaults.noText } : {})}
       send={(values) =>
         client.accept({ id, change: values.key === '' ? null : { key: values.key, text: values.text } })
@@ -40,10 +44,18 @@ export default function AcceptDialog({ report, onAccepted, onOver, onClose }: Ac
       onOver={onOver}
       onClose={onClose}
     >
-      {({ field, values }) =>
+      {({ field, values, set }) =>
         first === undefined ? null : (
           <>
-            <Select {...field('key')} label={words.key}>
+            <Select
+              {...field('key')}
+              label={words.key}
+              onChange={({ target: { value: key } }) => {
+                // Each sentence has a text of its own; a text that the admin has typed stays.
+                if (values.text === textOf(values.key) || values.key === '') set('text', textOf(key));
+                set('key', key);
+              }}
+            >
               <option value="">{words.noChange}</option>
               {messages.map(({ key }) => (
                 <option key={key}>{key}</option>
