@@ -30,6 +30,7 @@ test('a provider asks for another price, the member accepts it, and the invoice 
   await form.getByRole('button', { name: 'Send to the member' }).click();
   await expect(provider.getByText('We have asked the member to accept the change.')).toBeVisible();
   await expect(provider.getByRole('heading', { name: 'New total: R2,450.00' })).toBeVisible();
+  await expect(provider.getByRole('main').locator('h2:focus')).toHaveCount(1);
 
   // The page of the member is open: it shows the question by itself.
   const question = member.getByRole('region', { name: 'New total: R2,450.00' });
@@ -42,6 +43,7 @@ test('a provider asks for another price, the member accepts it, and the invoice 
   ).toBeVisible();
   await confirm.getByRole('button', { name: 'Accept the change' }).click();
   await expect(member.getByText('The new price is agreed.')).toBeVisible();
+  await expect(member.getByRole('main').locator('h2:focus')).toHaveText(/^Waiting for /);
   await expect(member.getByRole('heading', { name: 'Changes to the price' })).toBeVisible();
   await expect(member.getByText('Agreed now: R2,450.00')).toBeVisible();
   await expect(provider.getByText('Agreed now: R2,450.00')).toBeVisible();

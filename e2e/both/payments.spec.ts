@@ -1,9 +1,13 @@
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { stopLiveUpdates } from '../support/failures.ts';
 import { acceptQuote, offerQuote, postProblem, pressAccept } from '../support/marketplace.ts';
 import { expect, test } from '../support/test.ts';
 
 const shots = process.env['SHOTS'];
+
+/** The heading that has the focus: of the card that stands in the place of another one. */
+const focusOf = (page: Page): Locator => page.getByRole('main').locator('h2:focus');
 
 test('a provider asks for a deposit in a quote, and the member reads it before accepting', async ({ person }) => {
   const [naledi, thabo] = [await person('member'), await person('provider')];
@@ -64,6 +68,7 @@ test('a member says that they paid, the provider says that it did not arrive, th
   await form.getByRole('button', { name: `Tell ${thabo.name}` }).click({ clickCount: 2, delay: 40 });
   await expect(member.getByText('We have told the provider.')).toBeVisible();
   await expect(pay).toHaveCount(0);
+  await expect(focusOf(member)).toHaveText(/^Waiting for /);
 
   // The page of the provider is open: it shows the question by itself.
   const arrived = provider.getByRole('region', { name: 'Did R500.00 arrive?' });
@@ -75,6 +80,8 @@ test('a member says that they paid, the provider says that it did not arrive, th
   if (shots) await provider.screenshot({ path: `${shots}/deny.png` });
   await expectAccessible(provider);
   await deny.getByRole('button', { name: 'Tell the member' }).click();
+  await expect(arrived).toHaveCount(0);
+  await expect(focusOf(provider)).toHaveText(/^Propose /);
   await expect(pay.getByText('Not received: Nothing has arrived in the account yet.')).toBeVisible();
   await pay.getByRole('button', { name: 'I paid' }).click();
   await form.getByText('EFT').click();
@@ -82,6 +89,7 @@ test('a member says that they paid, the provider says that it did not arrive, th
   await arrived.getByRole('button', { name: 'It arrived' }).click();
   await provider.getByRole('alertdialog').getByRole('button', { name: 'Yes, it arrived' }).click();
   await expect(provider.getByText('The payment is received. A receipt is with the documents.')).toBeVisible();
+  await expect(focusOf(provider)).toHaveText(/^Propose /);
   await expect(member.getByText('Still to pay: R1,350.00')).toBeVisible();
   if (shots) await provider.screenshot({ path: `${shots}/provider.png`, fullPage: true });
   await member.getByRole('link', { name: 'Receipt REC-0001' }).click();

@@ -1,5 +1,5 @@
 import { Children, createContext, isValidElement, type Key, type ReactElement, type ReactNode } from 'react';
-import { useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 
 /** Says that a dialog has opened (1) or closed (-1). */
 const Opened = createContext<(by: 1 | -1) => void>(() => undefined);
@@ -30,12 +30,12 @@ export function KeptBelow({ children }: { children: ReactNode }) {
     },
     [outer],
   );
-  // A box, because a part is also to be kept that left in the last render.
-  const [box] = useState<{ parts: readonly Part[] }>({ parts: [] });
+  /** The parts of the last render. */
+  const last = useRef<readonly Part[]>([]);
   const parts = Children.toArray(children).filter((child): child is Part => isValidElement(child));
-  for (const [place, part] of box.parts.entries())
+  for (const [place, part] of last.current.entries())
     if ((open.get(part.key) ?? 0) > 0 && !parts.some(({ key }) => key === part.key)) parts.splice(place, 0, part);
-  box.parts = parts;
+  last.current = parts;
   return parts.map((part) => (
     <Kept key={part.key} name={part.key} onChange={change}>
       {part}

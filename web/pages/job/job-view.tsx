@@ -222,7 +222,9 @@ function LoadedJob({ job }: { job: JobData }) {
           <After queries={[...lists, account]}>
             <JobPhotos job={job} />
             {/* A step may have made a review or a document: each new status loads them again. */}
-            <JobReview key={`review ${job.status}`} job={job} showHidden={showHiddenReview} />
+            <KeptBelow>
+              <JobReview key={`review ${job.status}`} job={job} showHidden={showHiddenReview} />
+            </KeptBelow>
           </After>
           <After queries={[...lists, account, ...review]}>
             <JobDetails job={job} />

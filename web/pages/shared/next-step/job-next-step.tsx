@@ -16,6 +16,7 @@ import { useNoShowSteps } from '#features/visits/web/use-no-show-steps.ts';
 import { useVisitSteps } from '#features/visits/web/use-visit-steps.tsx';
 import { LoadFailedAlert } from '#kit/api/load-failed.tsx';
 import { readNow } from '#kit/api/server-clock.ts';
+import { KeptBelow } from '#kit/ui/overlays/kept-below.tsx';
 import { type KeptFocus, useKeptFocus } from '#kit/ui/overlays/kept-focus.ts';
 import { lazyDialog, lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 import { useCode, useThere } from '#kit/ui/loading/use-part.ts';
@@ -147,14 +148,16 @@ function NextStep({ job, focus, page, hasBar }: NextStepProps) {
         address: address.open,
       }}
       whoComes={
-        <WhoComes
-          key={job.confirmedDate ?? ''}
-          jobId={job.id}
-          party={party}
-          memberName={job.memberName}
-          providerName={job.providerName}
-          report={reportWorker}
-        />
+        <KeptBelow>
+          <WhoComes
+            key={job.confirmedDate ?? ''}
+            jobId={job.id}
+            party={party}
+            memberName={job.memberName}
+            providerName={job.providerName}
+            report={reportWorker}
+          />
+        </KeptBelow>
       }
       refusal={own.refusal ?? behind.refusal ?? travel.refusal ?? report.refusal ?? conversation.refusal}
       dialogs={
