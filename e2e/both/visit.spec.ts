@@ -244,7 +244,10 @@ test('the decision of an admin stays while another admin decides, and then says 
 
   const [{ page: admin }, other] = [await person('admin'), await person('admin')];
   await admin.goto('/admin/no-shows');
-  await admin.getByRole('button', { name: `Decide about ${thabo.name}` }).first().click();
+  await admin
+    .getByRole('button', { name: `Decide about ${thabo.name}` })
+    .first()
+    .click();
   const decision = admin.getByRole('dialog', { name: `Decide about ${thabo.name}` });
   await decision.getByRole('radio', { name: 'They were there' }).check();
   await decision.getByLabel('Reason').fill('The messages of that hour show it.');
@@ -259,4 +262,50 @@ test('the decision of an admin stays while another admin decides, and then says 
   await decision.getByRole('button', { name: 'Decide' }).click();
   await expect(toast(admin, 'This has changed since you opened it.')).toBeVisible();
   await expect(decision).toHaveCount(0);
+});
+
+test('an arrival whose answer is lost while the phone counts as online is kept, and counts once', async ({
+  person,
+  sql,
+}) => {
+  const [naledi, thabo] = [await person('member'), await person('provider')];
+  const provider = thabo.page;
+  const jobId = await acceptQuote(naledi, await offerQuote(thabo, await postProblem(naledi, 'Geyser valve')));
+  await thabo.call('POST', `/jobs/${jobId}/propose`, { proposedDate: new Date(Date.now() + 864e5 * 3).toISOString() });
+  await naledi.call('POST', `/jobs/${jobId}/confirm`, { proposal: 1 });
+  const today = new Date().toISOString();
+  await sql`update jobs set confirmed_date = ${today} where id = ${jobId}`;
+  const [visit] = await sql`update visits set agreed_for = ${today} where job_id = ${jobId} returning id, pin`;
+  const id = String(visit?.['id']);
+  await thabo.call('POST', `/visits/${id}/set-out`, { minutes: 15 });
+  const countEvents = async (step: string) =>
+    (await sql`select 1 from events where subject_id = ${id} and step = ${step}`).length;
+  const pin = String(visit?.['pin']);
+  const wrongPin = pin === '0000' ? '0001' : '0000';
+  await provider.goto(`/jobs/${jobId}`);
+  const door = provider.getByRole('alertdialog', { name: 'Are you at the door?' });
+  await provider.getByRole('button', { name: 'Enter the visit PIN' }).click();
+  await door.getByLabel('Visit PIN').fill(wrongPin);
+  await door.getByRole('button', { name: 'I have arrived' }).click();
+  await expect(door.getByText(visitErrors['visits.wrong-pin'])).toBeVisible();
+  expect(await countEvents('refuse-arrival')).toBe(0);
+
+  // The server takes the arrival, and its answer does not come back.
+  const arrivals = '**/api/visits/*/arrive';
+  await provider.route(arrivals, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await door.getByLabel('Visit PIN').fill(pin);
+  await door.getByRole('button', { name: 'I have arrived' }).click();
+  await expect(toast(provider, "Your arrival is saved. We'll send it when you are back online.")).toBeVisible();
+  await expect(door).toHaveCount(0);
+  const unsent = provider.getByRole('complementary', { name: 'Waiting to be sent' });
+  await expect(unsent).toContainText('Arrived at ');
+  await provider.unroute(arrivals);
+  await expect(unsent).toHaveCount(0);
+  await expect(toast(provider, 'Your arrival is noted.')).toBeVisible();
+  await expect(provider.getByText(/^You arrived at \d\d:\d\d\.$/)).toBeVisible();
+  expect(await countEvents('arrive')).toBe(1);
+  expect(await countEvents('refuse-arrival')).toBe(0);
 });

@@ -24,6 +24,7 @@ function takeStepWith(
     lifecycle?: typeof lifecycle;
     keyed?: readonly 'close'[];
     read?: (taken: Step) => Promise<string & { status: string }>;
+    keep?: (taken: Step) => boolean;
   } = {},
 ) {
   const refresh = vi.fn<(answer?: string) => Promise<void>>(() => refreshed);
@@ -207,6 +208,33 @@ it('says that a step failed on a device that is offline', async () => {
   vi.unstubAllGlobals();
   expect(onRefused.mock.calls[0]?.[1]).toContain('Failed to close it.');
   expect(read).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['is offline', false, [], 0],
+  ['counts as online without a line', true, [lost(), lost()], 2],
+])('keeps a step on a device that %s, and says no more than that', async (_, onLine, errors, sentTimes) => {
+  vi.stubGlobal('navigator', { onLine });
+  const onTaken = vi.fn<() => void>();
+  const keep = vi.fn<(taken: Step) => boolean>(() => true);
+  const { send, keys } = losing(...errors);
+  void takeStepWith(send, undefined, { keep }).take(close, { onTaken });
+  await vi.waitFor(() => expect(onTaken).toHaveBeenCalledTimes(1));
+  vi.unstubAllGlobals();
+  expect(keep.mock.calls).toEqual([[close]]);
+  expect(keys).toHaveLength(sentTimes);
+  expect(toasts()).toEqual([]);
+});
+
+it('keeps no step that the server refuses, also after a lost answer', async () => {
+  const refusal = new CallError(422, { code: 'visits.wrong-pin', detail: 'That is not the PIN.' } as ProblemDetails);
+  const keep = vi.fn<(taken: Step) => boolean>(() => true);
+  for (const errors of [[refusal], [lost(), refusal]]) {
+    const onRefused = vi.fn<(error: unknown) => void>();
+    void takeStepWith(losing(...errors).send, undefined, { keep }).take(close, { onRefused });
+    await vi.waitFor(() => expect(onRefused).toHaveBeenCalledWith(refusal, 'That is not the PIN.'));
+  }
+  expect(keep).not.toHaveBeenCalled();
 });
 
 it('repeats no step that leaves no trace in the status, unless it has a key', async () => {

@@ -36,6 +36,8 @@ type Taking<Taken extends { step: string }, Answer> = {
   describe?: (error: unknown, failed: string) => string;
   /** Reads the thing: a step whose answers were all lost is asked for before it counts as failed. */
   read?: (taken: Taken) => Promise<Answer & { status: string }>;
+  /** Keeps the step on the device until there is a line again, says so, and answers true; false for a step that it does not keep. */
+  keep?: (taken: Taken) => boolean;
   /** Fetches again what the step changes; a promise resolves once the page shows it. There is no answer after a failure. */
   refresh: (answer?: Answer) => unknown;
 };
@@ -52,7 +54,7 @@ type Outcome = {
  * took it on another screen, or in a call whose answer was lost. Where another may have taken it, as one of two admins with other reasons, it is a
  * conflict. A step whose answer was lost is sent once more before anything is said: the first answer to its key comes again, or a
  * conflict names the status that it gave. After two lost answers the thing itself is read, where one person alone takes the step. Where that does not
- * show the step, no failure is claimed, and another try goes under the same key.
+ * show the step, no failure is claimed, and another try goes under the same key. A step that the device keeps waits there instead, with a key of its own.
  */
 export function useTakeStep<Taken extends { step: string }, Answer>({
   send,
@@ -61,12 +63,14 @@ export function useTakeStep<Taken extends { step: string }, Answer>({
   words,
   describe = chooseSentence,
   read,
+  keep = () => false,
   refresh,
 }: Taking<Taken, Answer>) {
   // Refs, because a second tap may come before the render that the first one causes.
   const sending = useRef<Promise<unknown> | null>(null);
   const takenLast = useRef('');
   const unconfirmed = useRef<{ name: string; key: string } | null>(null);
+  const isKept = useRef(false);
   /** A second try does no harm: the step leaves the statuses that it starts from, or has a key. */
   const mayRepeat = ({ step }: Taken) => {
     const { to, from = [] } = lifecycle.steps[step as Taken['step']];
@@ -96,6 +100,8 @@ export function useTakeStep<Taken extends { step: string }, Answer>({
       unconfirmed.current = null;
       const options = { context: { idempotencyKey: key } };
       const isOnline = !isOffline();
+      isKept.current = !isOnline && keep(taken);
+      if (isKept.current) return undefined;
       try {
         return await send(taken, options).catch((error: unknown) => {
           if (!isLost(error) || !mayRepeat(taken)) throw error;
@@ -105,6 +111,9 @@ export function useTakeStep<Taken extends { step: string }, Answer>({
         if (showsTaken(error, taken) && isOfOnePerson(taken)) return undefined;
         // Nothing leaves a device that is offline.
         if (!isLost(error) || !isOnline) throw error;
+        // Some browsers count as online without a line.
+        isKept.current = keep(taken);
+        if (isKept.current) return undefined;
         const now = await readTaken(taken);
         if (now !== undefined) return now;
         unconfirmed.current = { name, key };
@@ -113,7 +122,7 @@ export function useTakeStep<Taken extends { step: string }, Answer>({
     },
     onSuccess: (_answer, { step }) => {
       const { done } = words[step as Taken['step']];
-      if (done !== undefined) toast.success(done);
+      if (done !== undefined && !isKept.current) toast.success(done);
     },
     onSettled: (answer, error, taken) => {
       sending.current = null;

@@ -21,6 +21,8 @@ export type UnsentChange = Waiting & {
   label: string;
   /** The toast once it is sent. */
   done: string;
+  /** The status that it gives, where its person alone can give it: a conflict with that status says that an earlier sending has arrived. */
+  gives?: string;
   /** The features whose answers it changes. */
   refreshes: readonly Feature[];
   /** The draft that it came from, and the address of its form: a refused change goes back there. */
@@ -45,11 +47,16 @@ function changesOf(personId: string, queries: QueryClient): UnsentChanges {
 
 /** Sends a change, and says so. */
 async function sendChange(queries: QueryClient, personId: string, change: UnsentChange): Promise<Outcome> {
-  const { feature, operation, input, clientId, done, refreshes, files } = change;
+  const { feature, operation, input, clientId, gives, done, refreshes, files } = change;
   try {
     return await sendWithFiles(personId, key, { item: change, queued: files }, async (ids) => {
       const sent = files === undefined ? input : addTo(input, files.into, ids);
-      await callOperation(feature, operation, sent, { context: { idempotencyKey: clientId } });
+      await callOperation(feature, operation, sent, { context: { idempotencyKey: clientId } }).catch(
+        (error: unknown) => {
+          const { problem } = toCallError(error);
+          if (gives === undefined || problem?.code !== 'request.conflict' || problem.current !== gives) throw error;
+        },
+      );
       toast.success(done);
       void refresh(queries, 'insights', ...refreshes);
       return { sent: true };

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clientFor, type OutputsOf } from '#kit/api/client.ts';
 import type { CallOptions } from '#kit/api/link.ts';
 import { refresh } from '#kit/api/queries.ts';
+import { usePerson } from '#kit/api/session.ts';
 import { useTakeStep } from '#kit/api/use-steps.tsx';
 import { minute } from '#core/time.ts';
 import { visitLifecycle } from '../lifecycle.ts';
@@ -9,6 +10,7 @@ import { noShowLifecycle } from '../no-show-lifecycle.ts';
 import type { DelayMinutes, TravelMinutes } from '../limits.ts';
 import { noShowStepWords, visitStepWords } from '../wording.ts';
 import type { visitsContract } from '../contract.ts';
+import { arriveLater } from './arrive-later.ts';
 
 export const { client, api } = clientFor<typeof visitsContract>('visits');
 export type Outputs = OutputsOf<typeof visitsContract>;
@@ -76,13 +78,17 @@ export function useRefreshVisit(jobId: string) {
   };
 }
 
+/** Takes the steps of a visit. Without a line the arrival is kept on the device with its time. */
 export function useTakeVisitStep(jobId: string) {
+  const queries = useQueryClient();
+  const personId = usePerson().id;
   const refreshVisit = useRefreshVisit(jobId);
   return useTakeStep({
     send: take,
     keyed: ['arrive'],
     lifecycle: visitLifecycle,
     words: visitStepWords,
+    keep: (taken) => taken.step === 'arrive' && arriveLater(queries, personId, taken),
     refresh: refreshVisit,
   });
 }

@@ -15,6 +15,7 @@ export function arriveLater(queries: QueryClient, personId: string, { id, pin }:
     about: `arrive:${id}`,
     label: words.label(showClock(at)),
     done: words.done,
+    gives: 'arrived',
     refreshes: ['visits', 'notifications'],
   });
   if (isKept) toast.info(words.kept);

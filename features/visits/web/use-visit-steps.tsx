@@ -1,7 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isOffline } from '#kit/api/refusal.ts';
-import { usePerson } from '#kit/api/session.ts';
 import { useSteps } from '#kit/api/use-steps.tsx';
 import { loadPart } from '#kit/ui/loading/load-part.ts';
 import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
@@ -9,7 +6,6 @@ import type { KeptFocus } from '#kit/ui/overlays/kept-focus.ts';
 import { type DelayMinutes, delayChoices, travelChoices, type TravelMinutes } from '../limits.ts';
 import { visitDialogWords as words, visitStepWords } from '../wording.ts';
 import { type OfferedStep, type TakenStep, useTakeVisitStep, type VisitData } from './api.ts';
-import { arriveLater } from './arrive-later.ts';
 
 const MinutesDialog = lazyDialog(() =>
   import('./minutes-dialog.tsx').then((part) => ({ default: part.MinutesDialog })),
@@ -18,10 +14,8 @@ const PinDialog = lazyDialog(() => import('./pin-dialog.tsx').then((part) => ({ 
 
 type About = { jobId: string; visit: VisitData | null; focus: KeptFocus };
 
-/** The steps of a visit. `dialogs` goes into the page. Without a line the arrival is kept on the device with its time. */
+/** The steps of a visit. `dialogs` goes into the page. */
 export function useVisitSteps({ jobId, visit, focus }: About) {
-  const queries = useQueryClient();
-  const personId = usePerson().id;
   const id = visit?.id ?? '';
   const hasSteps = visit !== null && visit.steps.length > 0;
   useEffect(() => {
@@ -63,13 +57,7 @@ export function useVisitSteps({ jobId, visit, focus }: About) {
       },
       arrive: {
         dialog: ({ draft: _draft, ...asking }, take) => (
-          <PinDialog
-            {...asking}
-            onConfirm={(pin) => {
-              if (!isOffline()) take({ step: 'arrive', id, pin });
-              else if (arriveLater(queries, personId, { id, pin })) asking.onClose();
-            }}
-          />
+          <PinDialog {...asking} onConfirm={(pin) => take({ step: 'arrive', id, pin })} />
         ),
       },
     },
