@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { failOnce, serverError } from '../support/failures.ts';
 import { acceptQuote, offerQuote, postProblem } from '../support/marketplace.ts';
 import { jpegFile } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
@@ -93,6 +94,28 @@ test('a stranger does not find a profile that its owner hides', { tag: '@phone' 
   await stranger.goto(`/problems/${problemId}`);
   await expect(main(stranger).getByText(naledi.name).first()).toBeVisible();
   await expect(main(stranger).getByRole('link', { name: naledi.name })).toHaveCount(0);
+});
+
+test('of two quick privacy switches the one that fails says so', async ({ person }) => {
+  const { page } = await person('member');
+  await page.goto('/settings?tab=privacy');
+  const switches = main(page).getByRole('switch');
+  await expect(switches.nth(1)).toBeVisible();
+  const before = await switches.nth(0).isChecked();
+  const { promise: bothPressed, resolve: fail } = Promise.withResolvers<void>();
+  await failOnce(page, 'PATCH', '**/api/account/privacy', async (route) => {
+    await bothPressed;
+    await route.fulfill(serverError);
+  });
+  await switches.nth(0).click();
+  await switches.nth(1).click();
+  fail();
+  await expect(main(page).getByRole('alert')).toContainText('Something went wrong on our side.');
+  await expect(switches.nth(0)).toBeChecked({ checked: before });
+  await expect(main(page).getByText('Saved', { exact: true })).toHaveCount(0);
+  await switches.nth(0).click();
+  await expect(main(page).getByText('Saved', { exact: true })).toBeVisible();
+  await expect(main(page).getByRole('alert')).toHaveCount(0);
 });
 
 test('a photo is cropped, saved and shown beside the name', { tag: '@phone' }, async ({ person, join, open }) => {

@@ -24,19 +24,19 @@ export function PrivacySettings() {
 
 function Settings({ privacy }: { privacy: OwnPrivacy }) {
   const hasListing = usePerson().providerId !== null;
-  const save = useSavePrivacy();
+  const { save, error, isSaved } = useSavePrivacy();
   const hints = hasListing ? words.listingHint : words.visibilityHint;
   return (
     <Card as="section" pad="lg" aria-label={words.title}>
-      <CardHead title={words.title} end={<Saved isSaved={save.isSuccess && !save.isPending} />} />
+      <CardHead title={words.title} end={<Saved isSaved={isSaved} />} />
       <div className="not-empty:mb-3">
-        <Refused act={save} failed={words.failed} />
+        <Refused act={{ error }} failed={words.failed} />
       </div>
       <Select
         label={words.visibility}
         hint={hints[privacy.profileVisibility]}
         value={privacy.profileVisibility}
-        onChange={({ currentTarget }) => save.mutate({ profileVisibility: currentTarget.value as ProfileVisibility })}
+        onChange={({ currentTarget }) => save({ profileVisibility: currentTarget.value as ProfileVisibility })}
       >
         {profileVisibilities.map((visibility) => (
           <option key={visibility} value={visibility}>
@@ -51,7 +51,7 @@ function Settings({ privacy }: { privacy: OwnPrivacy }) {
             label={words[setting]}
             hint={hasListing ? words.listingShowHint : words.showHint}
             checked={privacy[setting]}
-            onChange={({ currentTarget }) => save.mutate({ [setting]: currentTarget.checked })}
+            onChange={({ currentTarget }) => save({ [setting]: currentTarget.checked })}
           />
         ))}
       </div>

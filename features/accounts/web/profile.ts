@@ -1,6 +1,7 @@
 import { refresh } from '#kit/api/queries.ts';
 import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { showPhone } from '#core/typed-text/phone.ts';
 import { sessionKey } from '#kit/api/session.ts';
 import type { ProfileValues } from '../profile-contract.ts';
@@ -48,16 +49,31 @@ export const toFormValues = ({
 
 export const useOwnPrivacy = () => useQuery(ownPrivacy);
 
-/** Saves one setting of privacy at once, and takes it back if the server refuses. */
+const savingPrivacy = ['privacy'];
+
+/**
+ * Saves settings of privacy at once, in the order in which they were changed, and takes back those that the server refuses. A failure stays until its setting
+ * is changed again.
+ */
 export function useSavePrivacy() {
   const queries = useQueryClient();
-  return useMutation({
+  const [failures, setFailures] = useState<ReadonlyMap<string, Error>>(new Map());
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationKey: savingPrivacy,
+    scope: { id: 'privacy' },
     mutationFn: (change: Partial<OwnPrivacy>) => client.savePrivacy(change),
     onMutate: async (change) => {
+      setFailures((last) => new Map([...last].filter(([setting]) => !(setting in change))));
       await queries.cancelQueries({ queryKey: ownPrivacy.queryKey });
       queries.setQueryData<OwnPrivacy>(ownPrivacy.queryKey, (now) => now && { ...now, ...change });
     },
-    onError: sayLoggedOut,
-    onSettled: () => refresh(queries),
+    onError: (error, change) => {
+      sayLoggedOut(error);
+      setFailures((last) => new Map([...last, ...Object.keys(change).map((setting) => [setting, error] as const)]));
+    },
+    // The last of several reads again: earlier the server does not know the changes that wait.
+    onSettled: () => (queries.isMutating({ mutationKey: savingPrivacy }) === 1 ? refresh(queries) : undefined),
   });
+  const [error = null] = failures.values();
+  return { save: mutate, error, isSaved: isSuccess && !isPending && error === null };
 }

@@ -12,26 +12,27 @@ export const usePreferences = () => useQuery(api.preferences.queryOptions({ inpu
 
 /**
  * Saves changes at once, in the order in which they were made. `shown` are the settings that the reader chose: a change that fails is taken
- * back, and `failure` gives the reason beside it, with the change to try again.
+ * back, and `failureOf` gives the reason beside it, with the change to try again.
  */
 export function useChangePreferences(saved: OwnPreferences) {
   const queries = useQueryClient();
-  const [failure, setFailure] = useState<{ changes: Changes; sentence: string } | null>(null);
+  const [failures, setFailures] = useState<readonly { changes: Changes; sentence: string }[]>([]);
   // Changes on their way, oldest first: a switch shows the next state at once, also to a second tap.
   const [waiting, setWaiting] = useState<readonly Changes[]>([]);
   const queryKey = api.preferences.queryKey({ input: {} });
   const change = useMutation({
     scope: { id: 'notification preferences' },
     mutationFn: (changes: Changes) => client.changePreferences(changes),
-    onMutate: () => {
-      setFailure(null);
+    onMutate: (changes) => {
+      setFailures((all) => all.filter((one) => !Object.keys(changes).some((setting) => setting in one.changes)));
       return queries.cancelQueries({ queryKey });
     },
     onSuccess: async (now) => {
       await queries.cancelQueries({ queryKey });
       queries.setQueryData<OwnPreferences>(queryKey, now);
     },
-    onError: (error, changes) => setFailure({ changes, sentence: chooseSentence(error, words.failed) }),
+    onError: (error, changes) =>
+      setFailures((all) => [...all, { changes, sentence: chooseSentence(error, words.failed) }]),
     // After the saved settings are shown: otherwise the old ones would appear between the two.
     onSettled: (_now, _error, changes) =>
       notifyManager.schedule(() => setWaiting((all) => all.filter((one) => one !== changes))),
@@ -43,7 +44,7 @@ export function useChangePreferences(saved: OwnPreferences) {
       setWaiting((all) => [...all, changes]);
       change.mutate(changes, { onSuccess: onSaved });
     },
-    failureOf: (setting: keyof Preferences) => (failure !== null && setting in failure.changes ? failure : null),
+    failureOf: (setting: keyof Preferences) => failures.find(({ changes }) => setting in changes) ?? null,
   };
 }
 
