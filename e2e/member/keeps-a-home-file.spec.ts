@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { day } from '#core/time.ts';
 import { readZip } from '#tests/support/read-zip.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { failUntilRetry } from '../support/failures.ts';
+import { failUntilRetry, withoutFirstData } from '../support/failures.ts';
 import { findWider } from '../support/find-wider.ts';
 import { offerQuote, postProblem, publishListing, uploadPicture } from '../support/marketplace.ts';
 import type { Account } from '../support/people.ts';
@@ -147,3 +147,29 @@ test(
     await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Kitchen tap drips', 'Geyser drips']);
   },
 );
+
+test('a home file whose addresses did not load says so once, and tries again', async ({ join, open }) => {
+  const [naledi, thabo] = [await join('member'), await join('provider')];
+  await agree([naledi, thabo], 'Geyser drips', '12 Vilakazi Street');
+  const page = await open(naledi);
+  await withoutFirstData(page);
+  const retry = page.getByRole('main').getByRole('button', { name: 'Try again' });
+  await failUntilRetry(page, /^\/api\/home-file\/places$/, async () => {
+    await page.goto('/home-file');
+    await expect(page.getByText('This part did not load')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 3, name: 'Geyser drips' })).toBeVisible();
+    await expect(retry).toHaveCount(1);
+    await expectAccessible(page);
+  });
+  await expect(page.getByRole('search')).toBeVisible();
+  await expect(retry).toHaveCount(0);
+
+  // Where the list fails too, there is one sentence, and one press loads both.
+  await failUntilRetry(page, /^\/api\/home-file(\/places)?$/, async () => {
+    await page.goto('/home-file');
+    await expect(page.getByText('Failed to load your home file')).toBeVisible();
+    await expect(retry).toHaveCount(1);
+  });
+  await expect(page.getByRole('search')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 3, name: 'Geyser drips' })).toBeVisible();
+});

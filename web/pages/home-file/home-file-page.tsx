@@ -12,10 +12,12 @@ import { DownloadLink } from '#features/home-file/web/download-link.tsx';
 import { HomeFileFilters } from '#features/home-file/web/home-file-filters.tsx';
 import { WorkCard } from '#features/home-file/web/work-card.tsx';
 import { homeFileWords as words } from '#features/home-file/wording.ts';
+import { LoadFailedAlert } from '#kit/api/load-failed.tsx';
 import { LoadedList } from '#kit/api/loaded.tsx';
 import { usePerson } from '#kit/api/session.ts';
 import { Button, ButtonLink } from '#kit/ui/button.tsx';
 import { Empty } from '#kit/ui/empty.tsx';
+import { partFailed } from '#kit/ui/first-screen-wording.ts';
 import { After } from '#kit/ui/loading/after.tsx';
 import { IconLink } from '#kit/ui/icon-button.tsx';
 import { ListEnd } from '#kit/ui/lists/list-end.tsx';
@@ -45,6 +47,7 @@ export function HomeFilePage() {
       <After queries={[known]} loading={<LoadingList label={words.loading} />}>
         <Works
           filters={filters}
+          known={known}
           empty={isFiltered ? <NoMatch onClear={() => void navigate({ search: {} })} /> : <Nothing />}
         />
       </After>
@@ -52,10 +55,21 @@ export function HomeFilePage() {
   );
 }
 
-function Works({ filters, empty }: { filters: Filters; empty: ComponentProps<typeof LoadedList>['empty'] }) {
+type WorksProps = {
+  filters: Filters;
+  known: ReturnType<typeof usePlaces>;
+  empty: ComponentProps<typeof LoadedList>['empty'];
+};
+
+function Works({ filters, known, empty }: WorksProps) {
   const list = useHomeFile(filters);
-  return (
-    <LoadedList query={list} loading={<LoadingList label={words.loading} />} failed={words.failed} empty={empty}>
+  const hasNoPlaces = known.isError && known.data === undefined;
+  // Where both failed, one sentence and one press are enough.
+  const query = hasNoPlaces
+    ? { ...list, refetch: async () => void (await Promise.all([list.refetch(), known.refetch()])) }
+    : list;
+  const loaded = (
+    <LoadedList query={query} loading={<LoadingList label={words.loading} />} failed={words.failed} empty={empty}>
       {(works) => (
         <>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
@@ -67,6 +81,16 @@ function Works({ filters, empty }: { filters: Filters; empty: ComponentProps<typ
         </>
       )}
     </LoadedList>
+  );
+  return (
+    <>
+      {hasNoPlaces && list.data !== undefined ? (
+        <div className="mb-5">
+          <LoadFailedAlert query={known} title={partFailed} />
+        </div>
+      ) : null}
+      {loaded}
+    </>
   );
 }
 
