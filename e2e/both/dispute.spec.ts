@@ -40,7 +40,13 @@ test('a member opens a dispute, the provider offers, and the member accepts that
   await member.getByText(`Quote of ${thabo.name}, version 1`).click();
   await member.getByRole('button', { name: 'Open the dispute' }).click();
   await expect(member.getByText('This is more than the agreed price.')).toBeVisible();
-  // The text that is typed stays on the device.
+  // The text that is typed stays on the device. It has also chosen an entry that is gone since.
+  await member.evaluate(() => {
+    const name = Object.keys(localStorage).find((key) => key.startsWith('draft:dispute:')) ?? '';
+    const kept = JSON.parse(localStorage.getItem(name) ?? '') as { draft: { values: { evidence: string[] } } };
+    kept.draft.values.evidence.push('photo 8f14e45f-ceea-4e7b-9c1a-0d6f3b1a2c3d');
+    localStorage.setItem(name, JSON.stringify(kept));
+  });
   await member.reload();
   await expect(member.getByLabel('What is wrong?')).toHaveValue('The new valve leaks again.');
   await member.getByLabel('How much goes back?').fill('500');

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { showDateTime } from '#core/time.ts';
 import { LoadFailedAlert } from '#kit/api/load-failed.tsx';
 import { allItems, byCursor } from '#kit/api/pages.ts';
@@ -6,7 +7,8 @@ import { Button } from '#kit/ui/button.tsx';
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { Marked } from '#kit/ui/marked.tsx';
-import { openDisputeWords as words } from '../page-wording.ts';
+import { StoredPicture } from '#kit/uploads/stored-picture.tsx';
+import { disputePageWords, openDisputeWords as words } from '../page-wording.ts';
 import type { EvidenceKind } from '../reasons.ts';
 import { api } from './api.ts';
 import { entryTitle, type Names } from './entry.tsx';
@@ -34,6 +36,12 @@ type EvidencePickerProps = {
 export function EvidencePicker({ jobId, names, chosen, onChange, error }: EvidencePickerProps) {
   const list = useInfiniteQuery(api.record.infiniteOptions(byCursor({ jobId })));
   const entries = list.data === undefined ? [] : allItems(list.data);
+  const isWhole = list.isSuccess && !list.hasNextPage;
+  const there = isWhole ? chosen.filter((key) => entries.some((entry) => keyOfEntry(entry) === key)) : [...chosen];
+  // A draft can name an entry that is gone, as a removed photo: it has no box by which to leave it out.
+  useEffect(() => {
+    if (there.length < chosen.length) onChange(there);
+  });
   const toggle = (key: string) =>
     onChange(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]);
   return (
@@ -58,6 +66,18 @@ export function EvidencePicker({ jobId, names, chosen, onChange, error }: Eviden
                   {entry.text === '' ? null : ' · '}
                   <Marked>{entry.text.slice(0, 80)}</Marked>
                 </span>
+                {entry.pictures.length > 0 ? (
+                  <span className="mt-1 flex flex-wrap gap-2">
+                    {entry.pictures.map((picture, index) => (
+                      <StoredPicture
+                        key={picture.id}
+                        picture={{ ...picture, alt: disputePageWords.photo(index + 1) }}
+                        sizes="64px"
+                        className="size-16 rounded-control object-cover"
+                      />
+                    ))}
+                  </span>
+                ) : null}
               </>
             }
           />
