@@ -1,5 +1,5 @@
 import { Children, createContext, isValidElement, type Key, type ReactElement, type ReactNode } from 'react';
-import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 
 /** Says that a dialog has opened (1) or closed (-1). */
 const Opened = createContext<(by: 1 | -1) => void>(() => undefined);
@@ -23,29 +23,29 @@ type Part = ReactElement & { key: Key };
 export function KeptBelow({ children }: { children: ReactNode }) {
   const outer = useContext(Opened);
   const [open, setOpen] = useState<ReadonlyMap<Key, number>>(new Map());
-  const change = useCallback(
-    (key: Key, by: 1 | -1) => {
-      outer(by);
-      setOpen((last) => new Map(last).set(key, (last.get(key) ?? 0) + by));
-    },
-    [outer],
-  );
   /** The parts of the last render. */
   const last = useRef<readonly Part[]>([]);
   const parts = Children.toArray(children).filter((child): child is Part => isValidElement(child));
   for (const [place, part] of last.current.entries())
-    if ((open.get(part.key) ?? 0) > 0 && !parts.some(({ key }) => key === part.key)) parts.splice(place, 0, part);
+    if (open.get(part.key) && !parts.some(({ key }) => key === part.key)) parts.splice(place, 0, part);
   last.current = parts;
   return parts.map((part) => (
-    <Kept key={part.key} name={part.key} onChange={change}>
+    <Kept
+      key={part.key}
+      onChange={(by) => {
+        outer(by);
+        setOpen((before) => new Map(before).set(part.key, (before.get(part.key) ?? 0) + by));
+      }}
+    >
       {part}
     </Kept>
   ));
 }
 
-type KeptProps = { name: Key; onChange: (key: Key, by: 1 | -1) => void; children: ReactNode };
+type KeptProps = { onChange: (by: 1 | -1) => void; children: ReactNode };
 
-function Kept({ name, onChange, children }: KeptProps) {
-  const opened = useMemo(() => (by: 1 | -1) => onChange(name, by), [name, onChange]);
+/** The first `onChange` does for all: a dialog says once that it has opened. */
+function Kept({ onChange, children }: KeptProps) {
+  const [opened] = useState(() => onChange);
   return <Opened value={opened}>{children}</Opened>;
 }
