@@ -105,6 +105,7 @@ async function inZulu(page: Page, app: App) {
 test('a member reports a sentence, and an admin takes the text into the file of translations', async ({
   app,
   person,
+  sql,
 }) => {
   const { page } = await person('member');
   await inZulu(page, app);
@@ -140,6 +141,8 @@ test('a member reports a sentence, and an admin takes the text into the file of 
   await send(page).click();
   await expect(dialog(page)).toBeHidden();
 
+  const other = 'core/money/money-wording:describeTypedPrice';
+  await sql`update sentence_reports set keys = keys || ${other}::text where suggestion = 'Amanani ami'`;
   const admin = await person('admin');
   await admin.page.goto('/admin/languages');
   const row = admin.page.getByRole('row').filter({ hasText: 'Amanani ami' });
@@ -150,7 +153,20 @@ test('a member reports a sentence, and an admin takes the text into the file of 
   await expect(toast(admin.page, 'Report declined.')).toBeVisible();
   await admin.page.getByRole('button', { name: 'Undo' }).click();
   await row.getByRole('button', { name: /^Accept/ }).click();
-  await admin.page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
+  const accepting = admin.page.getByRole('dialog');
+  const [choice, text] = [accepting.getByRole('combobox'), accepting.getByRole('textbox')];
+  await expect(text).toHaveValue('Amanani ami');
+  const first = await choice.inputValue();
+  // Each sentence that may be meant has a text of its own.
+  await choice.selectOption(other);
+  await expect(text).toHaveValue('Sikufunda njengo-{price}');
+  await choice.selectOption(first);
+  await expect(text).toHaveValue('Amanani ami');
+  await text.fill('Amanani ami onke');
+  await choice.selectOption(other);
+  await expect(text).toHaveValue('Amanani ami onke');
+  await choice.selectOption(first);
+  await accepting.getByRole('button', { name: 'Accept' }).click();
   await expect(toast(admin.page, 'Report accepted.')).toBeVisible();
   await admin.page.getByRole('tab', { name: 'Accepted' }).click();
   await expect(row).toBeVisible();
