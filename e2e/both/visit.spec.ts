@@ -253,10 +253,10 @@ test('the decision of an admin stays while another admin decides, and then says 
   await decision.getByLabel('Reason').fill('The messages of that hour show it.');
   await other.call('POST', `/no-shows/${noShow.id}/decide`, { wasAbsent: true, reason: 'The photo shows it.' });
   // The list asks again when the admin looks at the page after a while.
-  const asked = admin.waitForResponse(/no-shows\/contested/);
+  const answer = admin.waitForResponse(/no-shows\/contested/);
   await expect(async () => {
     await admin.evaluate(() => globalThis.dispatchEvent(new Event('visibilitychange')));
-    await Promise.race([asked, Promise.reject(new Error('not yet'))]);
+    await Promise.race([answer, Promise.reject(new Error('not yet'))]);
   }).toPass({ intervals: [1000] });
   await expect(decision.getByLabel('Reason')).toHaveValue('The messages of that hour show it.');
   await decision.getByRole('button', { name: 'Decide' }).click();

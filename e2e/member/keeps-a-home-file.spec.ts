@@ -164,7 +164,7 @@ test('a home file whose addresses did not load says so once, and tries again', a
   await expect(page.getByRole('search')).toBeVisible();
   await expect(retry).toHaveCount(0);
 
-  // Where the list fails too, there is one sentence, and one press loads both.
+  // The list fails too: there is one sentence, and one press loads both.
   await failUntilRetry(page, /^\/api\/home-file(\/places)?$/, async () => {
     await page.goto('/home-file');
     await expect(page.getByText('Failed to load your home file')).toBeVisible();

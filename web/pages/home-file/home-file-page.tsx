@@ -64,7 +64,7 @@ type WorksProps = {
 function Works({ filters, known, empty }: WorksProps) {
   const list = useHomeFile(filters);
   const hasNoPlaces = known.isError && known.data === undefined;
-  // Where both failed, one sentence and one press are enough.
+  // One sentence and one press are enough for two failures.
   const query = hasNoPlaces
     ? { ...list, refetch: async () => void (await Promise.all([list.refetch(), known.refetch()])) }
     : list;
