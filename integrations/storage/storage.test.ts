@@ -1,10 +1,13 @@
+import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { newId } from '#engine/columns.ts';
 import { Disk } from 'flydrive';
 import { s3Driver } from './s3-driver.ts';
@@ -114,22 +117,59 @@ it('lists a bucket page by page', async () => {
   await new Promise((resolve) => pages.close(resolve));
 });
 
-it('gives a bucket that hangs up within one time limit for all tries, whatever it is asked', async () => {
-  const hangs = createServer(() => {});
-  await new Promise<void>((resolve) => hangs.listen(0, '127.0.0.1', resolve));
-  const endpoint = `http://127.0.0.1:${(hangs.address() as AddressInfo).port}`;
-  const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
-  const config = { bucket: 'lungisa-files', region: 'af-south-1', endpoint, forcePathStyle: true, ...keys };
-  const { driver, close } = s3Driver(config, 300);
-  const disk = new Disk(driver);
-  const began = performance.now();
-  for (const act of [disk.put('0f/a', 'a'), disk.getStream('0f/a'), disk.exists('0f/a'), disk.delete('0f/a')])
-    await expect(act).rejects.toThrow();
-  // All four began at once. Three tries of each would take three times the limit and the pauses between them.
-  expect(performance.now() - began).toBeLessThan(900);
-  await close();
-  hangs.closeAllConnections();
-  await new Promise((resolve) => hangs.close(resolve));
+describe('a slow bucket', () => {
+  /** A driver with short time limits, on a server that answers as `handle` does. */
+  const openSlow = async (handle: RequestListener) => {
+    const server = createServer(handle);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+    const config = { bucket: 'lungisa-files', region: 'af-south-1', endpoint, forcePathStyle: true, ...keys };
+    const { driver, close } = s3Driver(config, { answer: 300, idle: 600 });
+    onTestFinished(async () => {
+      await close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    });
+    return new Disk(driver);
+  };
+  it('fails within one time limit for all tries if it does not answer, for each request', async () => {
+    const disk = await openSlow(() => {});
+    const began = performance.now();
+    for (const act of [disk.put('0f/a', 'a'), disk.getStream('0f/a'), disk.exists('0f/a'), disk.delete('0f/a')])
+      await expect(act).rejects.toThrow();
+    // All four began at once. Three tries of each would take three times the limit and the pauses between them.
+    expect(performance.now() - began).toBeLessThan(900);
+  });
+
+  it('takes a stream for as long as bytes go on', async () => {
+    let received = 0;
+    const disk = await openSlow((request, response) => {
+      request.on('data', (some: Buffer) => (received += some.length));
+      request.on('end', () => response.end());
+    });
+    const began = performance.now();
+    const chunks = Readable.from(
+      (async function* () {
+        for (let sent = 0; sent < 12; sent += 1) {
+          await sleep(100);
+          yield Buffer.alloc(10);
+        }
+      })(),
+    );
+    await disk.putStream('0f/a', chunks, { contentLength: 120 });
+    expect(received).toBe(120);
+    expect(performance.now() - began).toBeGreaterThan(1_000);
+  });
+
+  it('gives a stream up when no bytes go on', async () => {
+    const disk = await openSlow((request) => void request.pause());
+    const bytes = 20_000_000;
+    const chunks = Readable.from(Array.from({ length: bytes / 100_000 }, () => Buffer.alloc(100_000)));
+    await expect(disk.putStream('0f/a', chunks, { contentLength: bytes })).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('600 ms of inactivity') },
+    });
+  });
 });
 
 describe('a failing storage', () => {
@@ -154,5 +194,13 @@ describe('a failing storage', () => {
       await expect(storage.open('0f/a')).rejects.toMatchObject(failed);
       await storage.close();
     }
+  });
+
+  it('lets go of the file that a stream reads when the bucket fails', async () => {
+    const storage = await bucket.open({ endpoint: 'http://127.0.0.1:9' });
+    const file = createReadStream(import.meta.filename);
+    await expect(storage.writeStream('0f/a', file, 1)).rejects.toMatchObject(failed);
+    expect(file.destroyed).toBe(true);
+    await storage.close();
   });
 });

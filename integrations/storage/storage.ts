@@ -22,7 +22,7 @@ export type StoredObject = { bytes: number; stream: Readable };
  */
 export type Storage = {
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** Writes an object of `bytes` bytes, without holding it in memory. */
+  /** Writes an object of `bytes` bytes, without holding it in memory, and ends `stream`. */
   writeStream(key: string, stream: Readable, bytes: number): Promise<void>;
   /** Opens an object; `stream` is the caller's to end. A missing object is a failure: its row exists. */
   open(key: string): Promise<StoredObject>;
@@ -72,7 +72,9 @@ export function diskStorage(location: string): Storage {
 
 const storageOn = (disk: Disk, close = async () => {}): Storage => ({
   write: (key, bytes) => saying(disk.put(key, bytes)),
-  writeStream: (key, stream, bytes) => saying(disk.putStream(key, stream, { contentLength: bytes })),
+  writeStream: (key, stream, bytes) =>
+    // A stream that was not read to its end keeps its file open, and the disk the space of a deleted one.
+    saying(disk.putStream(key, stream, { contentLength: bytes }).finally(() => stream.destroy())),
   open: (key) =>
     saying(
       (async () => {
