@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Client } from 'pg';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import bossPackage from 'pg-boss/package.json' with { type: 'json' };
+import { keptAlive } from './postgres/open-client.ts';
 import type { Outbox, Queue } from './work.ts';
 
 export const reactQueue = 'react';
@@ -22,6 +23,7 @@ export function openBoss(url: string, options: { listen: boolean; ownsTables?: b
     connectionString: url,
     application_name: 'lungisa-jobs',
     max: 3,
+    ...keptAlive,
     superviseIntervalSeconds: lookEvery,
     monitorIntervalSeconds: lookEvery,
     ...(options.listen && queueTimeouts),

@@ -1,9 +1,9 @@
-import { Client } from 'pg';
 import { tablesLock } from '#engine/backup-lock.ts';
+import { openClient } from '#engine/postgres/open-client.ts';
 import { Mistake, reportFailure } from './backup/command.ts';
 import { readSpread, spread } from './citus/spread.ts';
 import { ConfigError, environmentConfig } from './config.ts';
-import { migrationLock, tryLock } from './database/migrate.ts';
+import { migrationLock, noLimit, tryLock } from './database/migrate.ts';
 
 const usage = `Usage: npm run citus -- spread  moves the tables that grow most to the workers, beside the writes (docs/running.md)
        npm run citus -- show    says which tables are spread`;
@@ -15,13 +15,7 @@ async function run(command: string | undefined): Promise<void> {
   const { databaseUrl, directUrl, ownerUrl } = environmentConfig();
   const url = ownerUrl ?? directUrl ?? databaseUrl;
   if (url === undefined) throw new ConfigError('DATABASE_URL is missing: it leads to the coordinator.');
-  const client = new Client({
-    connectionString: url,
-    application_name: 'lungisa-citus',
-    statement_timeout: '0' as unknown as number,
-  });
-  client.on('error', () => {});
-  await client.connect();
+  const client = await openClient(url, 'lungisa-citus', noLimit);
   try {
     if (command === 'spread') {
       for (const lock of [migrationLock, tablesLock])

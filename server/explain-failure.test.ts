@@ -60,6 +60,16 @@ it.each<[string, unknown, string]>([
     'The database does not answer at 127.0.0.1:5432 (ECONNREFUSED). Start it, or set DATABASE_URL to another.',
   ],
   [
+    'a machine that takes the connection and says nothing',
+    new Error('timeout expired'),
+    'The database does not answer in time: its machine, or the network to it, is away or hangs. Start it, or set DATABASE_URL to another.',
+  ],
+  [
+    'a machine that is lost under a statement',
+    Object.assign(new Error('read ETIMEDOUT'), { code: 'ETIMEDOUT', syscall: 'read' }),
+    'The database does not answer in time: its machine, or the network to it, is away or hangs. Start it, or set DATABASE_URL to another.',
+  ],
+  [
     'a wrong password of the database',
     Object.assign(new Error('password authentication failed'), { code: '28P01' }),
     'The database refuses the user or the password. Set DATABASE_URL (and DATABASE_OWNER_URL, if you use it) to the right ones.',

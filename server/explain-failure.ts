@@ -70,6 +70,8 @@ function explainSystem({ code, syscall, port, path, address }: Known, dataFolder
 function explainDatabase({ code, message, address, port, syscall }: Known): string | undefined {
   if (syscall === 'connect' || syscall === 'getaddrinfo')
     return `The database does not answer${address === undefined ? '' : ` at ${address}:${port}`} (${code}). Start it, or set DATABASE_URL to another.`;
+  if (code === 'ETIMEDOUT' || message === 'timeout expired')
+    return 'The database does not answer in time: its machine, or the network to it, is away or hangs. Start it, or set DATABASE_URL to another.';
   switch (code ?? '') {
     case '28P01':
     case '28000':

@@ -7,6 +7,7 @@ import type { Span } from '#engine/traces/span.ts';
 import { nameError } from '#engine/traces/trace-call.ts';
 import { Absence } from './absence.ts';
 import { ConnectionAttempts } from './connection-attempts.ts';
+import { keptAlive } from './open-client.ts';
 import { noteStatement, underWay } from './slow-statements.ts';
 
 /** Dates, instants and intervals stay the text that PostgreSQL sends: see `iso`. */
@@ -69,7 +70,7 @@ export const clientConfig = ({
   types: rowTypes,
   // Statements go out at once and are answered in their order, in a transaction too.
   pipeline: true,
-  keepAlive: true,
+  ...keptAlive,
   connectionTimeoutMillis: timeout,
   maxWait: timeout + grace,
   isReplica,

@@ -3,12 +3,13 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { hour } from '#core/time.ts';
 import { listApplied } from '#server/database/journal.ts';
 import { tryLock } from '#server/database/migrate.ts';
 import { backupLock, tablesLock } from '#engine/backup-lock.ts';
 import { readJobsVersion } from '#engine/outbox.ts';
+import { openClient } from '#engine/postgres/open-client.ts';
 import type { Storage } from '#integrations/storage/storage.ts';
 import { encrypt } from './age.ts';
 import { makeAgeKey } from './age-keys.ts';
@@ -50,9 +51,7 @@ export async function makeBackup(wanted: Wanted): Promise<BackupMade> {
   const began = performance.now();
   const own = await makeAgeKey();
   await mkdir(wanted.folder, { recursive: true, mode: 0o700 });
-  const client = new Client({ connectionString: wanted.databaseUrl, application_name: 'lungisa-backup' });
-  client.on('error', () => {});
-  await client.connect();
+  const client = await openClient(wanted.databaseUrl, 'lungisa-backup');
   let part: string | undefined;
   try {
     const at = await beginSnapshot(client);

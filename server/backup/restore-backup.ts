@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { sweepMarkKey } from '#features/files/server/sweep-marks.ts';
 import { areReplaced, lastBefore, listApplied } from '#server/database/journal.ts';
@@ -9,6 +9,7 @@ import { listMigrations, migrateOn, migrationLock, tryLock } from '#server/datab
 import { tablesLock } from '#engine/backup-lock.ts';
 import { newId } from '#engine/columns.ts';
 import { createJobTables, readJobsVersion } from '#engine/outbox.ts';
+import { openClient } from '#engine/postgres/open-client.ts';
 import { queues } from '#server/features.ts';
 import type { Storage } from '#integrations/storage/storage.ts';
 import { type BackupHead, type BackupTotals, compareTotals } from './archive.ts';
@@ -36,9 +37,7 @@ export type Restored = { head: BackupHead; totals: BackupTotals; milliseconds: n
  */
 export async function restoreBackup({ path, secret, databaseUrl, storage, keepSecret }: Wanted): Promise<Restored> {
   const began = performance.now();
-  const client = new Client({ connectionString: databaseUrl, application_name: 'lungisa-restore' });
-  client.on('error', () => {});
-  await client.connect();
+  const client = await openClient(databaseUrl, 'lungisa-restore');
   try {
     if (!(await tryLock(client, migrationLock)))
       throw new BackupProblem('Lungisa is starting on this database. Stop it first.');
@@ -102,9 +101,7 @@ export type Target = { name: string; place: string; tables: number };
 
 /** Names the database at an address and counts its tables; refuses one with people's data. Writes nothing. */
 export async function inspectTarget(databaseUrl: string): Promise<Target> {
-  const client = new Client({ connectionString: databaseUrl, application_name: 'lungisa-restore' });
-  client.on('error', () => {});
-  await client.connect();
+  const client = await openClient(databaseUrl, 'lungisa-restore');
   try {
     await refuseUsed(client);
     const { rows } = await client.query<{ name: string }>('select current_database() as name');

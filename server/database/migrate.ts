@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { Database } from '#engine/postgres/database.ts';
 import { tablesLock } from '#engine/backup-lock.ts';
 import { createJobTables, hasJobTables } from '#engine/outbox.ts';
@@ -19,6 +19,7 @@ import { bringPlaces } from './bring-places.ts';
 import { adoptBaseline, listApplied } from './journal.ts';
 import { releaseBefore } from './release-before.ts';
 import { grantWork, readRole, refuseOwner } from './working-role.ts';
+import { openClient } from '#engine/postgres/open-client.ts';
 import { query } from '#engine/postgres/read.ts';
 import { StartProblem } from '#server/start-problem.ts';
 
@@ -39,10 +40,7 @@ type MigrateOptions = {
  */
 export async function migrate(url: string, { worksAt, log = () => {} }: MigrateOptions = {}): Promise<void> {
   const role = worksAt === undefined ? undefined : await readRole(worksAt);
-  const client = new Client({ connectionString: url, application_name: 'lungisa-migrate', ...noLimit });
-  // A connection that is lost fails the statement on it.
-  client.on('error', () => {});
-  await client.connect();
+  const client = await openClient(url, 'lungisa-migrate', noLimit);
   try {
     // Before the first look at our tables, which a role that owns none of them may not read.
     await refuseOldServer(client);
@@ -67,7 +65,7 @@ export async function migrate(url: string, { worksAt, log = () => {} }: MigrateO
 }
 
 /** A migration takes as long as it takes. A pooler such as PgBouncer refuses this setting, before the session takes a lock that it would not keep. */
-const noLimit = { statement_timeout: '0' as unknown as number };
+export const noLimit = { statement_timeout: '0' as unknown as number };
 
 /** The database has migrations that this version does not know: a newer version made them. */
 class NewerDatabase extends StartProblem {

@@ -1,4 +1,5 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { openClient } from '#engine/postgres/open-client.ts';
 import { StartProblem } from '#server/start-problem.ts';
 
 /**
@@ -15,9 +16,7 @@ export const onlyAdded: Record<string, readonly string[]> = {
 
 /** The role as which a connection to `url` works. */
 export async function readRole(url: string): Promise<string> {
-  const client = new Client({ connectionString: url, application_name: 'lungisa-migrate' });
-  client.on('error', () => {});
-  await client.connect();
+  const client = await openClient(url, 'lungisa-migrate');
   try {
     const { rows } = await client.query<{ role: string }>('select current_user as role');
     return rows[0]?.role ?? '';
