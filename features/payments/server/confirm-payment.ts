@@ -1,9 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { isOneOf } from '#core/lifecycle.ts';
-import { goneStatuses } from '#features/accounts/lifecycle.ts';
+import { hasLeft } from '#features/accounts/server/has-left.ts';
 import { lockAccount } from '#features/accounts/server/lock-account.ts';
-import { accounts } from '#features/accounts/server/tables.ts';
-import { findRow } from '#engine/postgres/read.ts';
 import { system } from '#engine/actor.ts';
 import { takeStep } from '#engine/take-step.ts';
 import { transact, type Queue, type SystemWork, type World } from '#engine/work.ts';
@@ -105,14 +102,11 @@ async function settle(work: SystemWork, { id, accountId }: Attempt, reported: Kn
   await refundSecondJoiningFee(work, attempt);
   // Nothing of a card is kept of a person who has left while its page was open.
   const cardId =
-    reported.card === null || (await hasLeft(work, attempt)) ? null : await saveCard(work, attempt, reported.card);
+    reported.card === null || (await hasLeft(work, attempt.accountId))
+      ? null
+      : await saveCard(work, attempt, reported.card);
   await payable.deliver(work, attempt, cardId);
   await issueInvoice(work, id);
-}
-
-async function hasLeft({ tx }: SystemWork, { accountId }: Attempt): Promise<boolean> {
-  const account = await findRow(tx, accounts, accountId, 'status');
-  return account === undefined || isOneOf(account.status, goneStatuses);
 }
 
 const expectation = (attempt: Attempt) => ({

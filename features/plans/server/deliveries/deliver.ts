@@ -1,8 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { ErrorCode } from '#core/errors.ts';
-import { isOneOf } from '#core/lifecycle.ts';
-import { goneStatuses } from '#features/accounts/lifecycle.ts';
-import { accounts } from '#features/accounts/server/tables.ts';
+import { hasLeft } from '#features/accounts/server/has-left.ts';
 import { statusIn } from '#engine/columns.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import { takeStep } from '#engine/take-step.ts';
@@ -18,7 +16,7 @@ import { resumeWithCard } from '#features/plans/server/changes/resume-plan.ts';
 import { subscriptions, subscriptionSubject } from '../tables.ts';
 import type { paymentAttempts } from '#features/payments/server/tables.ts';
 import { requestRefund } from '#features/payments/server/refunds/request-refund.ts';
-import { findRow, lockRow } from '#engine/postgres/read.ts';
+import { lockRow } from '#engine/postgres/read.ts';
 
 type Attempt = typeof paymentAttempts.$inferSelect;
 
@@ -39,11 +37,6 @@ export async function findObstacle(work: SystemWork, attempt: Attempt): Promise<
     statusIn(subscriptions.status, running),
   );
   return (await work.tx.$count(subscriptions, others)) === 0 ? null : 'plans.has-plan';
-}
-
-async function hasLeft({ tx }: SystemWork, accountId: string): Promise<boolean> {
-  const account = await findRow(tx, accounts, accountId, 'status');
-  return account === undefined || isOneOf(account.status, goneStatuses);
 }
 
 /** Delivers the plan or upgrade of a payment, once: the caller has locked the account and the payment, and found no obstacle. */
