@@ -7,4 +7,7 @@ import { nextTask } from './next-task.ts';
 // asks again for one that does not arrive.
 void nextTask()
   .then(() => loadPart(() => import('./start.tsx')))
-  .catch(() => {});
+  .then(
+    ({ begin }) => begin(),
+    () => {},
+  );

@@ -46,8 +46,6 @@ const queries = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
-provideSession(queries);
-takeFirstData(queries);
 let router: ReturnType<typeof makeRouter>;
 
 /**
@@ -81,8 +79,13 @@ async function start(): Promise<void> {
     );
 }
 
-// Only browsers that lack a function load what adds it.
-const hasAll = 'any' in AbortSignal && 'toSorted' in Array.prototype && 'isWellFormed' in String.prototype;
-// In a task of its own, as the files that it needs.
-if (hasAll) void nextTask().then(start);
-else void loadPart(() => import('./build/missing-functions.ts')).then(start, start);
+/** Begins once the document is read: the file of this module runs as soon as it is there, and what the server wrote may not be. */
+export function begin(): void {
+  provideSession(queries);
+  takeFirstData(queries);
+  // Only browsers that lack a function load what adds it.
+  const hasAll = 'any' in AbortSignal && 'toSorted' in Array.prototype && 'isWellFormed' in String.prototype;
+  // In a task of its own, as the files that it needs.
+  if (hasAll) void nextTask().then(start);
+  else void loadPart(() => import('./build/missing-functions.ts')).then(start, start);
+}
