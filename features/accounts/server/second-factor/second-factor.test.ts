@@ -382,7 +382,7 @@ describe("an admin's reset of a lost second factor", () => {
     expect(await next(person)).toBe('code');
   });
 
-  it('spares what the person sets up anew', async () => {
+  it('spares what the person sets up after it was asked for', async () => {
     const admin = await anAdmin(world);
     const { person } = await withFactor(await withPassword(await aMember(world)));
     await app.call(admin, 'POST', `/api/accounts/${person.id}/second-factor-reset`, { reason });
