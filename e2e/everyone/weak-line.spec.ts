@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { failOnce, holdOnce, withoutFirstData } from '../support/failures.ts';
 import { loadOnBadLine } from '#tools/phone/dropped-requests.ts';
 import { postProblem, publishListing } from '../support/marketplace.ts';
+import { serveSlowDocument } from '../support/slow-document.ts';
 import { expect, test } from '../support/test.ts';
 
 type Built = { file: string; name?: string; imports?: string[]; css?: string[] };
@@ -244,6 +245,38 @@ test(
     await page.unroute('**/api/problems/feed');
     await page.context().setOffline(false);
     await expect(page.getByRole('heading', { name: 'Kettle trips the plug' })).toBeVisible();
+  },
+);
+
+test(
+  'begins once the whole document is there, although the files of the app come before its end',
+  { tag: '@phone' },
+  async ({ app, person }) => {
+    const naledi = await person('member');
+    await postProblem(naledi, 'Kettle trips the plug');
+    const { page } = naledi;
+    const slow = await serveSlowDocument(app);
+    try {
+      await page.goto(`${slow.url}/dashboard`, { waitUntil: 'commit' });
+      const files = Object.values(manifest).flatMap(({ name, file }) => (name === 'first-screen' ? [file] : []));
+      expect(files).toHaveLength(1);
+      await expect
+        .poll(() =>
+          page.evaluate(
+            ([file]) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(String(file))),
+            files,
+          ),
+        )
+        .toBe(true);
+      // Time for what would run too early.
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
+      await expect(page.locator('#main')).toHaveCount(0);
+      slow.release();
+      await expect(page.getByRole('heading', { name: 'Kettle trips the plug' })).toBeVisible();
+    } finally {
+      await page.goto('about:blank');
+      await slow.stop();
+    }
   },
 );
 

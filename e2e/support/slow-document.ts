@@ -1,0 +1,38 @@
+import { createServer, request as ask } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { App } from './app.ts';
+
+/** An address under which documents stop in the middle of their first data, and go on once `release` is called. */
+type SlowDocument = { url: string; release: () => void; stop: () => Promise<void> };
+
+/** Stands before the app as a line that brings the files of a page before the end of its document. */
+export async function serveSlowDocument(app: App): Promise<SlowDocument> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { host, hostname, port } = new URL(app.url);
+  const server = createServer((request, response) => {
+    const { url: path = '/', method, headers } = request;
+    const isDocument = headers['sec-fetch-mode'] === 'navigate';
+    const passed = { ...headers, host, ...(isDocument && { 'accept-encoding': 'identity' }) };
+    const onward = ask({ hostname, port, path, method, headers: passed }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      if (!isDocument) return void answer.pipe(response);
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part: string) => (text += part));
+      answer.on('end', () => {
+        const middle = text.indexOf('id="first-data"') + 100;
+        response.write(text.slice(0, middle));
+        void released.then(() => response.end(text.slice(middle)));
+      });
+    });
+    request.pipe(onward);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    release,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((stopped) => server.close(stopped));
+    },
+  };
+}
