@@ -2,7 +2,7 @@ import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { App } from './app.ts';
 
-/** An address under which documents stop in the middle of their first data, and go on once `release` is called. */
+/** An address under which documents stop before their end, in their first data, and go on once `release` is called. */
 type SlowDocument = { url: string; release: () => void; stop: () => Promise<void> };
 
 /** Stands before the app as a line that brings the files of a page before the end of its document. */
@@ -19,11 +19,13 @@ export async function serveSlowDocument(app: App): Promise<SlowDocument> {
       let text = '';
       answer.setEncoding('utf8').on('data', (part: string) => (text += part));
       answer.on('end', () => {
-        const middle = text.indexOf('id="first-data"') + 100;
-        response.write(text.slice(0, middle));
-        void released.then(() => response.end(text.slice(middle)));
+        // A busy server may leave the first data out.
+        const end = text.lastIndexOf('</body>') - 40;
+        response.write(text.slice(0, end));
+        void released.then(() => response.end(text.slice(end)));
       });
     });
+    onward.on('error', () => response.destroy());
     request.pipe(onward);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
