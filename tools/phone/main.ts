@@ -54,7 +54,7 @@ try {
         await measureDeskShifts(browser, product, { places: [...places, ...(await others())], list }, tell);
       },
       paints: async () => measurePaints(browser, product, { places, others: await others(), rounds, list }, tell),
-      texts: () => measureTexts(browser, product, { places, rounds, list }, tell),
+      texts: () => measureTexts(product, { places, rounds, list }, tell),
       acts: () => measureActs(browser, product, { places, rounds, list }, tell),
       focus: () => measureFocus(browser, product, tell),
       line: async () => (await measureBadLine(browser, product, places)).forEach(tell),

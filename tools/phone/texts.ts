@@ -1,5 +1,6 @@
-import type { Browser, Page } from '@playwright/test';
-import { slow3G, slowDown, takePhone, watchTraffic } from './phone.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type BareBrowser, startBareBrowser } from './bare-browser.ts';
+import { slow3G } from './phone.ts';
 import type { Place } from './places.ts';
 import type { Product } from './product.ts';
 import { findMedian, tryTwice, type Row } from './report.ts';
@@ -13,46 +14,48 @@ type Seen = { text: number; drawn: number; longest: number; tasks: string[] };
 
 /** When a first visit on slow 3G with a processor 6 times slower shows text and is drawn, and its longest task, as medians of `rounds`. */
 export async function measureTexts(
-  browser: Browser,
   product: Product,
   { places, rounds, list }: TextOptions,
   tell: (row: Row) => void,
 ): Promise<void> {
-  for (const place of places) {
-    if (!waitedFor.includes(place.name)) continue;
-    const measured: Seen[] = [];
-    let why = '';
-    for (let round = 0; round < rounds; round += 1) {
-      const seen = await tryTwice(
-        () => watchOneVisit(browser, product, place),
-        (reason) => (why = reason),
-      );
-      if (seen) measured.push(seen);
-      if (seen && list)
-        console.log(`    ${place.name}: text ${seen.text}, drawn ${seen.drawn}; tasks ${seen.tasks.join(', ')}`);
+  const browser = await startBareBrowser(product);
+  try {
+    for (const place of places) {
+      if (!waitedFor.includes(place.name)) continue;
+      const measured: Seen[] = [];
+      let why = '';
+      for (let round = 0; round < rounds; round += 1) {
+        const seen = await tryTwice(
+          () => watchOneVisit(browser, place),
+          (reason) => (why = reason),
+        );
+        if (seen) measured.push(seen);
+        if (seen && list)
+          console.log(`    ${place.name}: text ${seen.text}, drawn ${seen.drawn}; tasks ${seen.tasks.join(', ')}`);
+      }
+      const figure = (of: 'text' | 'drawn' | 'longest', unit = 1) =>
+        measured.length > 0 ? findMedian(measured.map((one) => one[of])) / unit : `failed: ${why}`;
+      const name = `Slow 3G and processor, ${place.name}`;
+      tell({ what: `${name}: text`, figure: figure('text', 1_000), most: 4, unit: 's' });
+      tell({ what: `${name}: drawn`, figure: figure('drawn', 1_000), unit: 's' });
+      tell({ what: `${name}: longest task`, figure: figure('longest'), most: 200, unit: 'ms' });
     }
-    const figure = (of: 'text' | 'drawn' | 'longest', unit = 1) =>
-      measured.length > 0 ? findMedian(measured.map((one) => one[of])) / unit : `failed: ${why}`;
-    const name = `Slow 3G and processor, ${place.name}`;
-    tell({ what: `${name}: text`, figure: figure('text', 1_000), most: 4, unit: 's' });
-    tell({ what: `${name}: drawn`, figure: figure('drawn', 1_000), unit: 's' });
-    tell({ what: `${name}: longest task`, figure: figure('longest'), most: 200, unit: 'ms' });
+  } finally {
+    await browser.close();
   }
 }
 
-async function watchOneVisit(browser: Browser, product: Product, { path, account }: Place): Promise<Seen> {
-  const phone = await takePhone(browser, product, account);
+async function watchOneVisit(browser: BareBrowser, { path, account }: Place): Promise<Seen> {
+  const page = await browser.open({ path, account, line: slow3G, cpu: 6, before: watchText });
   try {
-    const page = await phone.newPage();
-    await page.addInitScript(watchText);
-    await slowDown(page, { line: slow3G, cpu: 6 });
-    const rest = await watchTraffic(page);
-    await page.goto(path, { waitUntil: 'commit', timeout: 60_000 });
-    await page.locator('#main h1').first().waitFor({ state: 'attached', timeout: 60_000 });
-    await rest();
-    return await readSeen(page);
+    for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(1_000)) {
+      const { seen, rest } = await page.read<{ seen?: Seen; rest: number }>(`({ seen: window.seen,
+        rest: performance.now() - Math.max(0, ...performance.getEntriesByType('resource').map(({ responseEnd }) => responseEnd)) })`);
+      if (seen !== undefined && seen.drawn > 0 && rest > 4_000) return seen;
+    }
+    throw new Error(`${path} did not come to rest within a minute`);
   } finally {
-    await phone.close();
+    await page.close();
   }
 }
 
@@ -87,5 +90,3 @@ function watchText(): void {
     }
   }).observe({ type: 'longtask', buffered: true });
 }
-
-const readSeen = (page: Page): Promise<Seen> => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
