@@ -14,6 +14,7 @@ import { hidingCauses, type HidingCause } from '../reasons.ts';
 import { amendReview } from './amend-review.ts';
 import { hideReview, showReview } from './hide-review.ts';
 import { countReviews, listReviews } from './queries.ts';
+import { replyToReview } from './reply-to-review.ts';
 import { aReview, reviewContent } from './testing.ts';
 
 const world = useWorld();
@@ -191,3 +192,17 @@ async function runMigration(name: string): Promise<void> {
       await tx.execute(sql.raw(statement));
   });
 }
+
+it('leaves a held reply to a check, once a hidden review is shown again', async () => {
+  const { id, provider, member } = await aReview(world);
+  const admin = await anAdmin(world);
+  const openCases = () =>
+    query<{ count: number }>(world.db).row(sql`
+      select count(*)::int as count from moderation_cases where subject_id = ${id} and status <> 'closed'`);
+  await world.as(member, (work) => amendReview(work, { id, ...reviewContent({ comment: 'See plumber-joe.co.za' }) }));
+  await world.as(provider, (work) => replyToReview(work, id, 'See plumber-joe.co.za'));
+  await world.as(admin, (work) => hideReview(work, { id, cause: 'advertising', reason: 'This is an advertisement.' }));
+  expect(await openCases()).toEqual({ count: 0 });
+  await world.as(admin, (work) => showReview(work, id, 'It was a mistake.'));
+  expect(await openCases()).toEqual({ count: 1 });
+});
