@@ -80,11 +80,13 @@ async function maskTable(client: Client, { table, columns, hidden, blank, skippe
       const masked = isHidden
         ? { ...words, ...blank }
         : Object.fromEntries(Object.entries(words).map(([name, text]) => [name, toPublicText(text)]));
-      if (names.every(([name]) => masked[name] === stored[name])) return;
-      await client.query(
-        `update ${table} set written = $2, ${names.map(([, column], index) => `${column} = $${index + 3}`).join(', ')} where id = $1`,
-        [id, JSON.stringify(words), ...names.map(([name]) => masked[name])],
+      if (names.every(([name]) => masked[name] === stored[name])) return true;
+      const { rowCount } = await client.query(
+        `update ${table} set written = $2, ${names.map(([, column], index) => `${column} = $${index + 5}`).join(', ')}
+          where id = $1 and coalesce(written, $3::jsonb) = $2 and ${objectOf((_, column) => column)} = $3 and (${hidden}) = $4`,
+        [id, JSON.stringify(words), JSON.stringify(stored), isHidden, ...names.map(([name]) => masked[name])],
       );
+      return rowCount === 1;
     },
   );
 }
@@ -96,15 +98,23 @@ const maskReplies = (client: Client): Promise<void> =>
       where id > $1 and reply is not null and not reply_held order by id limit ${batch}`,
     async ({ id, typed, reply }) => {
       const masked = toPublicText(typed);
-      if (masked !== reply)
-        await client.query('update reviews set reply_written = $2, reply = $3 where id = $1', [id, typed, masked]);
+      if (masked === reply) return true;
+      const { rowCount } = await client.query(
+        `update reviews set reply_written = $2, reply = $3
+          where id = $1 and coalesce(reply_written, reply) = $2 and reply = $4 and not reply_held`,
+        [id, typed, masked, reply],
+      );
+      return rowCount === 1;
     },
   );
 
-async function eachBatch(client: Client, select: string, run: (row: Row) => Promise<void>): Promise<void> {
+/** Runs `run` for each row. It returns false if the row was edited after it was read: then the batch is read again. */
+async function eachBatch(client: Client, select: string, run: (row: Row) => Promise<boolean>): Promise<void> {
   for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
     const { rows } = await client.query<Row>(select, [last]);
-    for (const row of rows) await run(row);
+    let isWhole = true;
+    for (const row of rows) isWhole = (await run(row)) && isWhole;
+    if (!isWhole) continue;
     const end = rows.at(-1);
     if (end === undefined) return;
     last = end.id;
