@@ -3,6 +3,7 @@ import { day } from '#core/time.ts';
 import { setOwner } from './device-owner.ts';
 import { draftPrefix, forgetSent, keepDraft, readDraft, readDraftTime, sweepDrafts } from './draft.ts';
 import { forgetPerson, keep, readKept, readNames } from './kept.ts';
+import { browserMeans, makeOutbox } from './outbox.ts';
 
 /** A browser's storage, whose names are its own keys. */
 class MemoryStorage {
@@ -58,6 +59,19 @@ it('keeps nothing on the device of another person', () => {
   keep('device', 'device-owner', JSON.stringify({ personId: 'thabo', key: null }));
   expect(keepDraft('note-draft:1', note)).toBe(false);
   expect(readDraft('note-draft:1', null)).toBeNull();
+});
+
+it('leaves the unsent things of another person, who has logged in since in another tab', () => {
+  const send = async () => ({ sent: true }) as const;
+  const outbox = makeOutbox('naledi', { key: 'unsent', ...browserMeans, send });
+  outbox.add({ clientId: '1' });
+  keep('device', 'device-owner', JSON.stringify({ personId: 'thabo', key: null }));
+  keep('device', 'unsent', '{"personId":"thabo","items":[]}');
+  expect(outbox.add({ clientId: '2' })).toBe(false);
+  outbox.add({ clientId: '2' }, { mayBeLoose: true });
+  outbox.discard('1');
+  expect(readKept('device', 'unsent')).toBe('{"personId":"thabo","items":[]}');
+  expect(outbox.current()).toMatchObject([{ clientId: '2', isLoose: true }]);
 });
 
 it('says that a draft is not kept where the storage is full', () => {

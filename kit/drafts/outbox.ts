@@ -1,4 +1,5 @@
 import { day } from '#core/time.ts';
+import { isOwnDevice } from './device-owner.ts';
 import { waitedTooLong } from './wording.ts';
 
 /** An item that the server does not have yet. */
@@ -176,12 +177,15 @@ export function makeOutbox<Item extends Waiting>(personId: string, { key, storag
   };
 }
 
-/** The means of a browser. Reading `localStorage` itself fails in one that blocks it. */
+/**
+ * The means of a browser. Reading `localStorage` itself fails in one that blocks it. A page whose person another tab has replaced changes nothing of what
+ * the new person has there.
+ */
 export const browserMeans: Pick<Means<never>, 'storage' | 'later'> = {
   storage: {
     getItem: (key) => localStorage.getItem(key),
-    setItem: (key, value) => localStorage.setItem(key, value),
-    removeItem: (key) => localStorage.removeItem(key),
+    setItem: (key, value) => void (isOwnDevice() && localStorage.setItem(key, value)),
+    removeItem: (key) => void (isOwnDevice() && localStorage.removeItem(key)),
   },
   later: (act, milliseconds) => {
     const timer = setTimeout(act, milliseconds);
