@@ -264,6 +264,37 @@ test('the decision of an admin stays while another admin decides, and then says 
   await expect(decision).toHaveCount(0);
 });
 
+test('a provider who begins and completes the work leaves the member the PIN, and the answer to a report', async ({
+  person,
+  sql,
+}) => {
+  const [naledi, thabo] = [await person('member'), await person('provider')];
+  const { page } = naledi;
+  const quoteId = await offerQuote(thabo, await postProblem(naledi, 'Geyser valve'));
+  const jobId = await acceptQuote(naledi, quoteId);
+  await thabo.call('POST', `/jobs/${jobId}/propose`, { proposedDate: new Date(Date.now() + 864e5 * 3).toISOString() });
+  await naledi.call('POST', `/jobs/${jobId}/confirm`, { proposal: 1 });
+  const anHourAgo = new Date(Date.now() - 36e5).toISOString();
+  await sql`update jobs set confirmed_date = ${anHourAgo} where id = ${jobId}`;
+  const [visit] = await sql`update visits set agreed_for = ${anHourAgo} where job_id = ${jobId} returning id`;
+  await thabo.call('POST', `/quotes/${quoteId}/start`, {});
+  await page.goto(`/jobs/${jobId}`);
+  await expect(page.getByText('Visit PIN')).toBeVisible();
+  await expect(page.getByRole('button', { name: `${thabo.name} is not here` })).toBeVisible();
+
+  await thabo.call('POST', `/visits/${String(visit?.['id'])}/no-show`, {});
+  await thabo.call('POST', `/jobs/${jobId}/complete`, {});
+  await page.reload();
+  await expect(page.getByText(/says that you were not there\./)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'I was there' }).click();
+  const answer = page.getByRole('alertdialog', { name: 'Were you there?' });
+  await answer.getByLabel('What happened?').fill('I let him in at nine.');
+  await answer.getByRole('button', { name: 'I was there' }).click();
+  await expect(page.getByText('You said that you were there. Our team looks at it.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Rate Provider' })).toBeVisible();
+});
+
 test('an arrival whose answer is lost while the phone counts as online is kept, and counts once', async ({
   person,
   sql,

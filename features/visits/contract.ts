@@ -56,6 +56,8 @@ export const sharedVisit = z.strictObject({
 
 const noShow = z.strictObject({
   id: z.uuid(),
+  /** The visit that it is about: the current one, or one before. */
+  visitId: z.uuid(),
   status: z.enum(listStatuses(noShowLifecycle)),
   absent: z.enum(absentParties),
   answer: z.string().nullable(),

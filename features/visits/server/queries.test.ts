@@ -129,6 +129,35 @@ it('tells both parties and admins the steps of all visits of a job in their orde
   ]);
 });
 
+it('keeps a report to be answered once another date is agreed, and lets that visit have one of its own', async () => {
+  const { id, job, member, provider } = await aVisit(world, { agreedFor: new Date('2026-11-16T07:00:00.000Z') });
+  await world.as(member, (work) => reportNoShow(work, id));
+  world.clock.move(minute);
+  await world.as(member, (work) =>
+    rescheduleJob(work, job.id, { reason: 'No one came.', date: new Date('2026-11-16T12:00:00.000Z') }),
+  );
+  await world.as(provider, (work) => agreeToDate(work, job.id, 2));
+  const next = (await read(provider, job.id)).body as {
+    visit: { id: string };
+    noShow: { id: string; steps: object[] };
+  };
+  expect(next).toMatchObject({
+    visit: { status: 'agreed' },
+    noShow: { visitId: id, status: 'reported', steps: [{ step: 'agree' }, { step: 'contest' }] },
+  });
+  await world.as(provider, (work) => contestNoShow(work, next.noShow.id, 'I waited at the gate.'));
+  world.clock.set(new Date('2026-11-16T12:30:00.000Z'));
+  expect((await read(member, job.id)).body).toMatchObject({
+    noShow: { visitId: id, status: 'contested' },
+    canReport: true,
+  });
+  await world.as(member, (work) => reportNoShow(work, next.visit.id));
+  expect((await read(member, job.id)).body).toMatchObject({
+    noShow: { visitId: next.visit.id, status: 'reported' },
+    canReport: false,
+  });
+});
+
 it('finds the visits of a job and the reports about them for the log of that job', async () => {
   const noShow = await aNoShow(world);
   await aNoShow(world);

@@ -26,13 +26,12 @@ type Visit = typeof visits.$inferSelect;
 type NoShow = typeof noShows.$inferSelect;
 type Reader = { party: 'member' | 'provider' | 'admin'; now: Date };
 
-/** The latest visit of a job, and the report of a no-show about it, for the parties of the job and admins; 404 for everyone else. */
+/** The latest visit of a job, and the latest report of a no-show, for the parties of the job and admins; 404 for everyone else. */
 export async function readVisit(world: World, reader: Person, jobId: string) {
   const [row] = await world.db
     .select({
       job: { memberId: jobs.memberId, providerId: jobs.providerId, date: jobs.confirmedDate, status: jobs.status },
       visit: visits,
-      noShow: noShows,
       provider: {
         name: providers.name,
         avatarUrl: providers.avatarUrl,
@@ -55,12 +54,12 @@ export async function readVisit(world: World, reader: Person, jobId: string) {
     .leftJoin(visits, eq(visits.jobId, jobs.id))
     .leftJoin(workers, eq(workers.id, visits.workerId))
     .leftJoin(visitLinks, eq(visitLinks.visitId, visits.id))
-    .leftJoin(noShows, eq(noShows.visitId, visits.id))
     .where(and(eq(jobs.id, jobId), visibleTo(reader)))
     .orderBy(desc(visits.createdAt))
     .limit(1);
   if (row === undefined) throw new Refusal('request.not-found');
-  const { job, visit, noShow, provider, worker, linkEndsAt } = row;
+  const { job, visit, provider, worker, linkEndsAt } = row;
+  const noShow = visit === null ? null : await findNoShow(world, jobId);
   const readBy = { party: partyTo(job, reader), now: world.clock.now() };
   // After a reschedule the job has no date, and its last visit says nothing about the next one.
   const isCurrent = visit !== null && job.date?.getTime() === visit.agreedFor.getTime();
@@ -69,10 +68,23 @@ export async function readVisit(world: World, reader: Person, jobId: string) {
     answer: {
       visit: isCurrent ? showVisit({ visit, provider, worker, linkEndsAt }, readBy) : null,
       noShow: noShow && showNoShow(noShow, job, readBy),
-      canReport: isCurrent && noShow === null && readBy.party !== 'admin' && mayReportNoShow(visit, readBy.now),
+      canReport:
+        isCurrent && noShow?.visitId !== visit.id && readBy.party !== 'admin' && mayReportNoShow(visit, readBy.now),
       timeline: visit === null ? [] : await listHappenings(world, jobId),
     },
   };
+}
+
+/** The latest report about a visit of the job: one about a visit before the current one may still wait for its answer. */
+async function findNoShow(world: World, jobId: string): Promise<NoShow | null> {
+  const [found] = await world.db
+    .select({ noShow: noShows })
+    .from(visits)
+    .innerJoin(noShows, eq(noShows.visitId, visits.id))
+    .where(eq(visits.jobId, jobId))
+    .orderBy(desc(noShows.createdAt))
+    .limit(1);
+  return found?.noShow ?? null;
 }
 
 type VisitRow = {
@@ -113,11 +125,12 @@ function showWorker({ visit, provider, worker }: Omit<VisitRow, 'linkEndsAt'>, p
 }
 
 const showNoShow = (
-  { id, status, absent, answer, decision }: NoShow,
+  { id, visitId, status, absent, answer, decision }: NoShow,
   job: { status: JobStatus },
   { party }: Reader,
 ) => ({
   id,
+  visitId,
   status,
   absent,
   answer: answer === null || party === absent || party === 'admin' ? answer : showToOther(job.status, answer),

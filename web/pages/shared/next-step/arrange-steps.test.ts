@@ -50,7 +50,12 @@ it.each<[string, string[], string[]]>([
   ['on the way', [], ['Enter the visit PIN']],
   ['no one came', ['Send a message'], ['I am on my way']],
   ['no-show reported', ['Reschedule'], ['I was there', 'Yes, I was not there']],
+  ['reported, with another date agreed', [], ['I was there', 'Yes, I was not there']],
   ['here', [], ['Start work']],
+  ['at work', [], ['Mark as Completed', 'Reschedule']],
+  ['at work without the PIN', [], ['Mark as Completed', 'Reschedule']],
+  ['at work, reported', ['I was there', 'Yes, I was not there'], ['Mark as Completed', 'Reschedule']],
+  ['done, reported', ['I was there', 'Yes, I was not there'], []],
 ])('leads with one step where the state is: %s', (name, member, provider) => {
   expect({
     member: arrange(named(name), 'member').leading,

@@ -83,17 +83,21 @@ export function arrangeSteps(arranged: Arranged): { leading: NextAction[]; more:
   const end = [...askAnother(job), ...(page === 'quote' ? [viewJob(job)] : [])];
 
   const leading = ((): NextAction[] => {
+    // An answer that is not given in a day counts, whatever the other side did since.
+    if (answers.length > 0) return answers;
     if (isLoading) return [];
-    if (visit !== null && noShow !== null && isOpen(noShow))
-      return answers.length > 0 ? answers : noShow.absent === party ? travel.slice(0, 1) : rebooking;
-    if (isMissed) return rebooking;
-    // A delay is for those who need it, and takes back an answer that was given.
-    const [first] = placeSteps(visit);
-    if (visit !== null && first !== undefined)
-      return first.step === 'set-out' || first.step === 'arrive' || isOneOf(visit.status, ['asked', 'silent'])
-        ? travel.slice(0, 1)
-        : [];
-    if (message.length > 0) return message;
+    if (!job.started) {
+      if (visit !== null && noShow?.visitId === visit.id && isOpen(noShow))
+        return noShow.absent === party ? travel.slice(0, 1) : rebooking;
+      if (isMissed) return rebooking;
+      // A delay is for those who need it, and takes back an answer that was given.
+      const [first] = placeSteps(visit);
+      if (visit !== null && first !== undefined)
+        return first.step === 'set-out' || first.step === 'arrive' || isOneOf(visit.status, ['asked', 'silent'])
+          ? travel.slice(0, 1)
+          : [];
+      if (message.length > 0) return message;
+    }
     // Until the visit, the work does not begin.
     if (start.length > 0) return visit === null || visit.status === 'arrived' ? start : [];
     return work.length > 0 && job.started ? [...work, ...rebooking] : work;

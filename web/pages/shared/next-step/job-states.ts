@@ -20,6 +20,9 @@ export const wasMoved = ({ status, timeline }: JobData): boolean =>
 export const isAhead = (job: JobData): job is JobData & { confirmedDate: string } =>
   job.status === 'scheduled' && !job.started && job.confirmedDate !== null && !reworkWaits(job);
 
+/** The work has begun, and rework waits for no date: the PIN may still be given, and a party may have gone. */
+export const isUnderWay = (job: JobData): boolean => job.status === 'scheduled' && job.started && !reworkWaits(job);
+
 /** True from the day before the agreed date until the work begins. */
 export const isVisitNear = (job: JobData, now: Date): boolean =>
   isAhead(job) && daysBetween(job.confirmedDate, now) >= -1;

@@ -10,7 +10,7 @@ import type { KeptFocus } from '#kit/ui/overlays/kept-focus.ts';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
 import { agreementAction, arrangeSteps, type Ways } from './arrange-steps.tsx';
 import { Outcome } from './job-outcome.tsx';
-import { isAhead, isOpen, isVisitNear, wasMoved } from './job-states.ts';
+import { isAhead, isOpen, isUnderWay, isVisitNear, wasMoved } from './job-states.ts';
 import { NextStepCard } from './next-step-card.tsx';
 import { Visit } from './visit.tsx';
 import { jobNextWords as words } from './wording.ts';
@@ -57,9 +57,11 @@ export function JobStepCard({
   const { party, providerName, memberName } = job;
   const answer = given.visit === 'loading' ? null : given.visit;
   const isNear = isVisitNear(job, now);
-  const visit = isNear && answer?.visit?.status !== 'over' ? (answer?.visit ?? null) : null;
-  const noShow = isNear || wasMoved(job) ? (answer?.noShow ?? null) : null;
+  const visit = visitToShow(job, answer, isNear);
+  const report = answer?.noShow ?? null;
+  const noShow = isNear || wasMoved(job) || isOpen(report) ? report : null;
   const isMissed = visit !== null && visit.status !== 'arrived' && daysBetween(visit.at, now) > 0;
+  const isReported = noShow !== null && noShow.visitId === visit?.id && isOpen(noShow);
   const canReport = visit !== null && answer?.canReport === true;
   // The next thing for a member to do stands before the person who comes.
   const asksMember = party === 'member' && job.visitAddress === null && job.memberPhone === null;
@@ -108,7 +110,12 @@ export function JobStepCard({
       {failed ? <div className="mb-4">{failed}</div> : null}
       {visit ? (
         <div className="not-last:mb-4">
-          <VisitNews visit={visit} hasNews={!isOpen(noShow) && !isMissed} canReport={canReport} {...names} />
+          <VisitNews
+            visit={visit}
+            hasNews={!isReported && !isMissed && !job.started}
+            canReport={canReport}
+            {...names}
+          />
         </div>
       ) : null}
       <Outcome job={job} now={now} isTold={visit !== null || (isNear && given.visit === 'loading')} />
@@ -123,6 +130,13 @@ export function JobStepCard({
       {form ? <div className="mt-4">{form}</div> : null}
     </NextStepCard>
   );
+}
+
+/** The visit of the card: from the day before on until it is over, and once the work has begun only if no one has arrived. */
+function visitToShow(job: JobData, answer: VisitAnswer | null, isNear: boolean): VisitData | null {
+  const visit = answer?.visit ?? null;
+  if (visit === null || visit.status === 'over') return null;
+  return isNear || (isUnderWay(job) && visit.status !== 'arrived') ? visit : null;
 }
 
 function titleFor(job: JobData, visit: VisitData | null, now: Date): string {

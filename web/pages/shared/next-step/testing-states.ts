@@ -57,12 +57,38 @@ export const states: readonly State[] = [
       decision: 'The messages of that hour show it.',
     },
   },
+  {
+    name: 'reported, with another date agreed',
+    in: 60 * minute,
+    visit: { status: 'coming' },
+    noShow: { status: 'reported', absent: 'provider', visitId: 'visit before' },
+  },
   { name: 'here', in: -10 * minute, visit: { status: 'arrived', arrivedAt: past(5) } },
   { name: 'at work', in: -60 * minute, job: { started: true }, visit: { status: 'arrived', arrivedAt: past(5) } },
+  {
+    name: 'at work without the PIN',
+    in: -60 * minute,
+    job: { started: true },
+    visit: { status: 'coming' },
+    canReport: true,
+  },
+  {
+    name: 'at work, reported',
+    in: -60 * minute,
+    job: { started: true },
+    visit: { status: 'coming' },
+    noShow: { status: 'reported', absent: 'member' },
+  },
   {
     name: 'done',
     in: -day,
     job: { status: 'work_completed', completedAt: past(120), afterCareUntil: lastDayOfAfterCare(past(120)) },
+  },
+  {
+    name: 'done, reported',
+    in: -60 * minute,
+    job: { status: 'work_completed', completedAt: past(120), afterCareUntil: lastDayOfAfterCare(past(120)) },
+    noShow: { status: 'reported', absent: 'member' },
   },
   {
     name: 'after-care',
@@ -101,6 +127,7 @@ export function answerIn({ visit, noShow, canReport = false, in: ahead }: State,
         ? null
         : {
             id: 'no-show',
+            visitId: 'visit',
             answer: null,
             decision: null,
             steps: party === noShow.absent ? offeredSteps(noShowLifecycle, { status: noShow.status, party }) : [],
