@@ -1,6 +1,6 @@
 import { findRow, query } from './postgres/read.ts';
 import { createHmac } from 'node:crypto';
-import { lt, sql } from 'drizzle-orm';
+import { and, inArray, lt, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { day } from '#core/time.ts';
 import { isPerson, type Actor } from './actor.ts';
@@ -39,6 +39,19 @@ export async function createOnce<Who extends Actor, Result>(
   const answer = await act(work);
   await work.tx.insert(idempotencyKeys).values({ owner, key, requestHash, answer, createdAt: work.now });
   return answer;
+}
+
+/** Forgets the answers with these ids: what they name is gone, and a repeated request makes it again. `owners` are the people who asked. */
+export async function forgetAnswers(
+  { tx }: Pick<Work, 'tx'>,
+  { ids, owners }: { ids: readonly string[]; owners: readonly string[] },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .delete(idempotencyKeys)
+    .where(
+      and(inArray(idempotencyKeys.owner, [...owners]), inArray(sql`${idempotencyKeys.answer} ->> 'id'`, [...ids])),
+    );
 }
 
 /** A phone keeps what it could not send for a week, and sends it under the same key. */

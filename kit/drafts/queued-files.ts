@@ -1,4 +1,5 @@
 import type { Purpose } from '#core/files.ts';
+import { toCallError } from '#kit/api/client.ts';
 import { loadPart } from '#kit/ui/loading/load-part.ts';
 import { filesMark } from './files-place.ts';
 import { keep, readKept } from './kept.ts';
@@ -32,8 +33,12 @@ export async function sendWithFiles(
 ): Promise<Outcome> {
   if (queued === undefined) return send([]);
   const sendBoth = async () => {
-    const { sendUnsentFiles } = await loadFiles();
-    return send((await sendUnsentFiles(personId, queued)).map(({ id }) => id));
+    const { sendUnsentFiles, unsentFiles } = await loadFiles();
+    const sent = await sendUnsentFiles(personId, queued);
+    return send(sent.map(({ id }) => id)).catch(async (error: unknown) => {
+      if (toCallError(error).code === 'files.not-yours') await unsentFiles.forgetStored(personId, queued.keys);
+      throw error;
+    });
   };
   if (!('locks' in navigator)) return sendBoth();
   return navigator.locks.request(`lungisa-${outboxKey}`, () =>

@@ -56,6 +56,15 @@ test('sends a photo again that the server has deleted since, because its problem
   expect(sent).toEqual(['a', 'a']);
 });
 
+test('sends a photo again whose file the server does not find', async () => {
+  const { files, sent, send } = aDevice();
+  await files.keep('naledi', [photo('a'), photo('b')]);
+  await send(['a', 'b']);
+  await files.forgetStored('naledi', ['a']);
+  expect((await send(['a', 'b'])).map(({ id }) => id)).toEqual(['id of a', 'id of b']);
+  expect(sent).toEqual(['a', 'b', 'a']);
+});
+
 test('says which photo the server refuses after it has sent the others, and has those for the form', async () => {
   const { files, answers, send } = aDevice();
   await files.keep('naledi', [photo('a'), photo('b')]);

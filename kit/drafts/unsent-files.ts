@@ -91,6 +91,12 @@ export function makeUnsentFiles(shelf: Shelf, now = () => Date.now()) {
       return pictures;
     },
 
+    /** The server has none of them any more: they are sent again. */
+    forgetStored: async (personId: string, keys: readonly string[]): Promise<void> => {
+      const known = (await find(personId, keys)).filter((file) => file !== undefined);
+      await shelf.put(known.map(({ stored: _, ...file }) => file));
+    },
+
     /** Those that the server has, in their order. */
     listStored: async (personId: string, keys: readonly string[]): Promise<StoredPicture[]> =>
       (await find(personId, keys)).flatMap((file) => file?.stored?.picture ?? []),

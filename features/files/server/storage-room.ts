@@ -1,3 +1,4 @@
+import { forgetAnswers } from '#engine/idempotency.ts';
 import { query } from '#engine/postgres/read.ts';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
@@ -20,9 +21,12 @@ export async function takeRoom(work: Work, accountId: string, bytes: number): Pr
 }
 
 /** A file whose row is gone; bigints come as text. */
-type FreedFile = { id: string; kind: Kind; bytes: string };
+type FreedFile = { id: string; ownerId: string; kind: Kind; bytes: string };
 
-/** Deletes the rows of files and gives back their storage, in one statement. The caller deletes the stored objects. */
+/**
+ * Deletes the rows of files and gives back their storage, in one statement. The caller deletes the stored objects. An upload that is repeated under its
+ * key makes a new file: a phone may send what it kept for days.
+ */
 export async function freeFiles(work: Pick<Work, 'tx'>, where: SQL): Promise<FreedFile[]> {
   const gone = await query<FreedFile>(work.tx).rows(sql`
     with gone as (delete from ${files} where ${where} returning id, kind, owner_id, bytes),
@@ -31,7 +35,9 @@ export async function freeFiles(work: Pick<Work, 'tx'>, where: SQL): Promise<Fre
       from (select owner_id, sum(bytes) as bytes from gone group by owner_id) theirs
       where account_id = theirs.owner_id
     )
-    select id, kind, bytes from gone`);
+    select id, owner_id as "ownerId", kind, bytes from gone`);
+  const owners = new Set(gone.map(({ ownerId }) => ownerId));
+  await forgetAnswers(work, { ids: gone.map(({ id }) => id), owners: [...owners] });
   return [...gone];
 }
 

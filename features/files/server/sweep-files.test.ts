@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { day, hour } from '#core/time.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { newId } from '#engine/columns.ts';
+import { createOnce } from '#engine/idempotency.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { detachFiles } from './attach-files.ts';
 import { folders, makeObjectKey } from './kept-objects.ts';
@@ -43,6 +44,25 @@ it('deletes uploads that were unattached for a day, and gives back their storage
   expect(await there(loose.id, kept.id, pdf.id, young.id)).toEqual([false, true, false, true]);
   expect(await objectsOf(loose.id, kept.id, pdf.id, young.id)).toEqual([0, 3, 0, 3]);
   expect(await readUsage(world, owner.id)).toMatchObject({ usedBytes: kept.bytes + young.bytes });
+});
+
+it('takes an upload again under its key once the file of the first one was deleted', async () => {
+  world.clock.set(new Date());
+  const owner = await aMember(world);
+  const upload = async (): Promise<string> => {
+    const { id } = await aFile(world, { owner });
+    return world
+      .as(owner, (work) =>
+        createOnce(work, { key: 'photo-of-the-geyser', operation: 'files.upload', input: {} }, async () => ({ id })),
+      )
+      .then((answer) => answer.id);
+  };
+  const first = await upload();
+  expect(await upload()).toBe(first);
+  world.clock.move(day + 1);
+  await sweepFiles(world);
+  const second = await upload();
+  expect(await there(first, second)).toEqual([false, true]);
 });
 
 it('deletes stored bytes without a row once no upload can be writing them', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
+import { Refusal, type ErrorCode } from '#core/errors.ts';
 import { query } from '#engine/postgres/read.ts';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -13,7 +13,7 @@ import { useApp, useWorld } from '#tests/support/testing.ts';
 import type { Purpose } from '#core/files.ts';
 import { minute } from '#core/time.ts';
 import { fileErrors } from '../wording.ts';
-import { folders } from './kept-objects.ts';
+import { folders, idIn } from './kept-objects.ts';
 import { readUpload } from './read-upload.ts';
 import { setStorageLimit } from './storage-room.ts';
 import { aFile, aPdf, aPicture } from './testing.ts';
@@ -467,6 +467,29 @@ describe('the storage', () => {
     await withStorage({ ...storage, write }, async () => expect((await upload(await aPicture())).status).toBe(503));
     // The answer does not wait for the deletion of the bytes.
     await expect.poll(objects).toEqual(keys);
+  });
+
+  it.each<[ErrorCode, isDeleted: boolean]>([
+    ['request.in-flight', false],
+    ['files.no-room', true],
+  ])('deletes the bytes of an upload only if no commit may be under way: %s', async (code, isDeleted) => {
+    const { storage } = world;
+    const { transaction } = world.db;
+    const [written, removed] = [new Set<string | null>(), new Set<string | null>()];
+    const write = async (key: string) => void written.add(idIn(key));
+    const remove = async (keys: readonly string[]) => keys.forEach((key) => removed.add(idIn(key)));
+    await withStorage({ ...storage, write, remove }, async () => {
+      // The bytes of the second one are certainly deleted, after those of the first.
+      for (const refused of [code, 'files.no-room'] as const) {
+        world.db.transaction = () => Promise.reject(new Refusal(refused));
+        const { body } = await upload(await aPicture(), { by: await aMember(world), key: 'in-doubt-1' });
+        world.db.transaction = transaction;
+        expect(body).toMatchObject({ code: refused });
+      }
+      const [first, second] = [...written];
+      await expect.poll(() => removed).toContain(second);
+      expect(removed.has(first ?? null)).toBe(isDeleted);
+    });
   });
 
   it('answers without waiting for a storage that hangs while what was written is deleted', async () => {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
 import type { Purpose, StoredFile } from '#core/files.ts';
+import { isOneOf } from '#core/lifecycle.ts';
 import { maskSpans } from '#core/typed-text/contact-details.ts';
 import { findIdNumbers } from '#core/typed-text/id-number.ts';
 import { limitConcurrency } from '#engine/throttling/limit-concurrency.ts';
@@ -37,8 +39,10 @@ export async function uploadFile(
   const { world, actor, signal } = context;
   const upload = await limitDecoding(() => readCounted(context, { purpose, body }), { by: actor.id, signal });
   const file = { id: newId(), ownerId: actor.id, purpose, name, upload };
+  let mayBeKept = false;
   try {
     await writeObjects(world, file);
+    mayBeKept = true;
     const request = { purpose, name, body: createHash('sha256').update(body).digest('base64url') };
     const kept = await context.create((work) => recordFile(work, file), request);
     // A repeated request gets the file of the first one.
@@ -46,7 +50,7 @@ export async function uploadFile(
     return kept;
   } catch (error) {
     // Not awaited: a storage that does not answer would make its person wait twice as long.
-    void removeObjects(world, file);
+    if (!mayBeKept || isCertain(error)) void removeObjects(world, file);
     throw error;
   }
 }
@@ -81,7 +85,11 @@ export async function recordFile(work: Work, { id, ownerId, purpose, name, uploa
   return row;
 }
 
-/** A commit whose answer was lost may have made the row, so only objects that certainly have none are deleted. */
+/** True for a refusal that made no row. Else a commit may be under way whose connection was lost, and its row is to come. */
+const isCertain = (error: unknown): boolean =>
+  error instanceof Refusal && !isOneOf(error.code, ['request.in-flight', 'server.unsure']);
+
+/** Deletes the objects of a file without a row. */
 async function removeObjects(world: World, { id, upload: { kind } }: NewFile): Promise<void> {
   try {
     const [row] = await world.db.select({ id: files.id }).from(files).where(eq(files.id, id));
