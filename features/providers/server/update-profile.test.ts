@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { aMember } from '#features/accounts/server/testing.ts';
+import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aPlan } from '#features/plans/server/testing.ts';
+import { query } from '#engine/postgres/read.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
+import { hideListingText, showListingText } from './hide-listing-text.ts';
 import { readOwnListing } from './own-listing.ts';
 import { listProviders, readProvider } from './queries.ts';
 import { providers } from './tables.ts';
@@ -38,6 +40,26 @@ describe('saving the profile', () => {
     await save(['Midrand', 'soweto', 'Sandton']);
     await expect(save(['Midrand', 'Soweto', 'Rosebank'])).rejects.toMatchObject({ code: 'request.invalid' });
     await save(['Benoni', 'Rosebank']);
+  });
+
+  it('gives a text that an admin shows at the same time to everyone, as it is saved', async () => {
+    const [provider, admin] = [await aProvider(world), await anAdmin(world)];
+    const save = (shortBio: string) => world.as(provider, (work) => updateProfile(work, aProfile({ shortBio })));
+    await save('Geysers of every make.');
+    const judged = { id: provider.providerId, reason: 'It is an advertisement.' };
+    await world.as(admin, (work) => hideListingText(work, judged));
+    let saving: Promise<void> | undefined;
+    await world.as(admin, async (work) => {
+      await showListingText(work, judged);
+      saving = save('Geysers and drains.');
+      const waiting = sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(() => query(world.db).rows(waiting)).toHaveLength(1);
+    });
+    await saving;
+    expect(await readProvider(world, await aMember(world), provider.providerId)).toMatchObject({
+      shortBio: 'Geysers and drains.',
+    });
   });
 
   it('names every wrong field of a profile and saves nothing', async () => {

@@ -42,7 +42,9 @@ export async function updateProfile(work: PersonWork, input: Profile): Promise<v
       textHiddenAt: providers.textHiddenAt,
     })
     .from(providers)
-    .where(eq(providers.accountId, accountId));
+    .where(eq(providers.accountId, accountId))
+    // An admin may hide or show its texts now.
+    .for('no key update');
   const specialty = profile.specialty === '' ? '' : await findCategory(work, profile.specialty, saved?.specialty);
   const errors = await findMistakes(work, accountId, { ...profile, specialty }, saved?.places ?? []);
   if (errors.length > 0) throw new Refusal('request.invalid', { errors });
