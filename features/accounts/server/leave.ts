@@ -1,11 +1,12 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import { Refusal } from '#core/errors.ts';
-import { type Caller, isPerson, type Person } from '#engine/actor.ts';
+import { type Caller, isPerson } from '#engine/actor.ts';
 import { events } from '#engine/tables.ts';
 import { takeStep } from '#engine/take-step.ts';
 import { transact, type PersonWork, type World } from '#engine/work.ts';
-import { accounts, accountSubject, sessions } from './tables.ts';
+import { asPerson } from './as-person.ts';
+import { accountSubject, sessions } from './tables.ts';
 
 /** Milliseconds in which a person may take their deletion back. */
 export const deletionDelay = 14 * day;
@@ -37,12 +38,4 @@ export async function keepAccount(world: World, actor: Caller): Promise<void> {
     const step = request?.before === 'pending' ? 'keep-waiting' : 'keep';
     await takeStep(work, accountSubject, step, { id, by: 'account', set: { leavingSince: null } });
   });
-}
-
-/** The person of a leaving account, as the event of their step names them. */
-async function asPerson(world: World, id: string, sessionId: string): Promise<Person> {
-  const [account] = await world.db.select().from(accounts).where(eq(accounts.id, id));
-  if (account === undefined) throw new Refusal('accounts.signed-out');
-  const { role, fullName, email, listingId, language } = account;
-  return { id, role, status: 'approved', fullName, email, sessionId, providerId: listingId, language };
 }

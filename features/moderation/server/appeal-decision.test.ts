@@ -197,6 +197,14 @@ describe('a suspension', () => {
     expect((await read(person)).body).toMatchObject({ decision: { status: 'upheld', answer, mayAppeal: false } });
   });
 
+  it('is appealed by its person, so that the log gives up their words when they leave', async () => {
+    const person = await aSuspended(await anAdmin(world));
+    await send(person);
+    const appeals = sql`
+      select data from events where noun = 'moderation-decision' and step = 'appeal' and actor_id = ${person.id}`;
+    expect(await query(world.db).rows(appeals)).toEqual([{ data: { text } }]);
+  });
+
   it('answers the right password of an account that is not suspended as it answers a wrong one', async () => {
     const person = await givePassword(world, await aMember(world));
     const [right, wrong] = [await read(person), await read(person, { password: 'hamba kahle wena' })];

@@ -1,6 +1,6 @@
 import { Refusal } from '#core/errors.ts';
+import { asPerson } from '#features/accounts/server/as-person.ts';
 import { findSuspended } from '#features/accounts/server/find-suspended.ts';
-import { visitor } from '#engine/actor.ts';
 import { transact, type World } from '#engine/work.ts';
 import { appealDecision } from './appeal-decision.ts';
 import { readSuspension } from './decisions.ts';
@@ -17,6 +17,8 @@ export async function appealSuspension(world: World, { text, ...signIn }: SignIn
   const accountId = await findSuspended(world, signIn);
   const { decision } = await readSuspension(world, accountId);
   if (decision === null) throw new Refusal('request.not-found');
-  await transact(world, visitor, (work) => appealDecision(work, { id: decision.id, accountId, text }));
+  await transact(world, await asPerson(world, accountId), (work) =>
+    appealDecision(work, { id: decision.id, accountId, text }),
+  );
   return readSuspension(world, accountId);
 }

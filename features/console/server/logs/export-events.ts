@@ -30,10 +30,12 @@ const batch = 1_000;
 /** Writes the export into the log and returns its address, which is good for this admin for 5 minutes. */
 export async function openExport(
   work: PersonWork,
-  { filters, reason }: { filters: LogFilters; reason: string },
+  { filters: typed, reason }: { filters: LogFilters; reason: string },
 ): Promise<string> {
   const { world, actor, now } = work;
-  await readFilters(world, filters);
+  const { person } = await readFilters(world, typed);
+  // The log and the address name a person by their id: a name would stay when they leave.
+  const filters = { ...typed, ...(person !== null && { person: person.id }) };
   await recordEvent(work, logEvents, 'export', {
     id: newId(),
     by: 'admin',
