@@ -25,12 +25,14 @@ export const firstName = (fullName: string): string => fullName.trim().split(/\s
 /**
  * `person` is null where no account is signed in; `suspension` where that ended the session, with its end (ISO) if it has one; `leavingUntil`
  * (ISO) where their account is deleted then unless they keep it.
- * `notice` is that of the admins to everyone, until `endsAt` (ISO). `deviceKey` seals what the person typed on a device and did not send.
+ * `notice` is that of the admins to everyone, until `endsAt` (ISO). `deviceKey` seals what the person typed on a device and did not send;
+ * `oldDeviceKeys` did, before the site's secret was replaced.
  */
 export type Session = {
   person: Person | null;
   suspension?: { reason: string; until: string | null } | null;
   leavingUntil?: string | null;
   deviceKey?: string | null;
+  oldDeviceKeys?: string[];
   notice?: (TextInLanguage & { endsAt: string }) | null;
 };

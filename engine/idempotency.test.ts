@@ -5,9 +5,9 @@ import { day, minute } from '#core/time.ts';
 import { accounts, sessions } from '#features/accounts/server/tables.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { problems } from '#features/problems/server/tables.ts';
-import type { Person } from './actor.ts';
+import { type Person, visitor } from './actor.ts';
 import { newId } from './columns.ts';
-import { sweepIdempotencyKeys } from './idempotency.ts';
+import { createOnce, sweepIdempotencyKeys } from './idempotency.ts';
 import { events, idempotencyKeys } from './tables.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 
@@ -161,6 +161,22 @@ describe('a registration under a key', () => {
     expect(guess).toMatchObject({ status: 422, body: { code: 'accounts.email-taken' } });
     expect(guess.headers['set-cookie']).toBeUndefined();
     expect((await register(key, someone())).status).toBe(200);
+  });
+
+  it('knows a request again after the secret of the site was replaced, signed in or not', async () => {
+    const { sessionSecret } = world.config;
+    const request = { key: newId(), operation: 'problems.create', input: leak };
+    const ask = async () => {
+      const made: string[] = [];
+      for (const actor of [one, visitor])
+        made.push((await world.as(actor, (work) => createOnce(work, request, async () => ({ id: newId() })))).id);
+      return made;
+    };
+    const first = await ask();
+    Object.assign(world.config, { sessionSecret: 'another secret of the tests', oldSecrets: [sessionSecret] });
+    const again = await ask();
+    Object.assign(world.config, { sessionSecret, oldSecrets: [] });
+    expect(again).toEqual(first);
   });
 
   it('stores neither the password nor the address with the key', async () => {

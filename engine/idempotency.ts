@@ -1,6 +1,6 @@
-import { findRow, query } from './postgres/read.ts';
+import { query } from './postgres/read.ts';
 import { createHmac } from 'node:crypto';
-import { and, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { day } from '#core/time.ts';
 import { isPerson, type Actor } from './actor.ts';
@@ -25,15 +25,20 @@ export async function createOnce<Who extends Actor, Result>(
     });
   }
   // A signed-out person's keys are told apart by what they send, so that no visitor gets the answer of another.
-  const requestHash = hash(work.world, `${request.operation}\n${JSON.stringify(request.input)}`);
-  const owner = isPerson(work.actor) ? work.actor.id : `signed-out:${requestHash}`;
+  const hashes = listHashes(work.world, `${request.operation}\n${JSON.stringify(request.input)}`);
+  const [requestHash] = hashes;
+  const owners = isPerson(work.actor) ? [work.actor.id] : hashes.map((one) => `signed-out:${one}`);
+  const [owner = ''] = owners;
 
   const [lock] = await query<{ mine: boolean }>(work.tx).rows(sql`
     select pg_try_advisory_xact_lock(hashtextextended(${`${owner} ${key}`}, 0)) as mine`);
   if (lock?.mine !== true) throw new Refusal('request.in-flight');
-  const kept = await findRow(work.tx, idempotencyKeys, { owner, key });
+  const [kept] = await work.tx
+    .select()
+    .from(idempotencyKeys)
+    .where(and(inArray(idempotencyKeys.owner, owners), eq(idempotencyKeys.key, key)));
   if (kept !== undefined) {
-    if (kept.requestHash !== requestHash) throw new Refusal('request.key-reused');
+    if (!hashes.includes(kept.requestHash)) throw new Refusal('request.key-reused');
     return kept.answer as Result;
   }
   const answer = await act(work);
@@ -64,6 +69,10 @@ export async function sweepIdempotencyKeys(world: World): Promise<void> {
     .where(lt(idempotencyKeys.createdAt, new Date(world.clock.now().getTime() - keysLast)));
 }
 
-/** Keyed, because what is hashed may hold a password. */
-const hash = (world: World, text: string) =>
-  createHmac('sha256', world.config.sessionSecret).update(text).digest('base64url');
+/** Keyed, because what is hashed may hold a password. The first is by the present secret, the others by those that it has replaced. */
+const listHashes = ({ config }: World, text: string): [string, ...string[]] => [
+  hash(config.sessionSecret, text),
+  ...config.oldSecrets.map((secret) => hash(secret, text)),
+];
+
+const hash = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('base64url');

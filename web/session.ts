@@ -53,7 +53,8 @@ function takeVisitorMark(): boolean {
 
 /** Makes the device that of a person, or of no one. */
 async function settle(queries: QueryClient, person: Person | null): Promise<Person | null> {
-  await settleDevice(person, queries.getQueryData<Session>(sessionKey)?.deviceKey ?? null);
+  const { deviceKey = null, oldDeviceKeys } = queries.getQueryData<Session>(sessionKey) ?? {};
+  await settleDevice(person, deviceKey, oldDeviceKeys);
   return person;
 }
 

@@ -1,9 +1,13 @@
 const algorithm = 'AES-GCM';
 const nonceBytes = 12;
 
-/** Encrypts and decrypts with a key of 32 bytes in base64url. */
-export async function makeCipher(key: string) {
-  const imported = await crypto.subtle.importKey('raw', fromBase64(key), algorithm, false, ['encrypt', 'decrypt']);
+const importKey = (key: string): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', fromBase64(key), algorithm, false, ['encrypt', 'decrypt']);
+
+/** Encrypts with a key of 32 bytes in base64url, and decrypts with it or with one of those before it. */
+export async function makeCipher(key: string, before: readonly string[] = []) {
+  const imported = await importKey(key);
+  const all = [imported, ...(await Promise.all(before.map(importKey)))];
   return {
     close: async (bytes: BufferSource): Promise<Uint8Array<ArrayBuffer>> => {
       const iv = crypto.getRandomValues(new Uint8Array(nonceBytes));
@@ -11,10 +15,14 @@ export async function makeCipher(key: string) {
       return new Uint8Array([...iv, ...new Uint8Array(sealed)]);
     },
     open: (sealed: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> =>
-      crypto.subtle.decrypt(
-        { name: algorithm, iv: sealed.subarray(0, nonceBytes) },
-        imported,
-        sealed.subarray(nonceBytes),
+      Promise.any(
+        all.map((one) =>
+          crypto.subtle.decrypt(
+            { name: algorithm, iv: sealed.subarray(0, nonceBytes) },
+            one,
+            sealed.subarray(nonceBytes),
+          ),
+        ),
       ),
   };
 }

@@ -21,15 +21,23 @@ export async function seal({ personId, key }: DeviceOwner): Promise<void> {
   keep('device', sealedName(personId, Date.now()), toBase64(sealed));
 }
 
-/** Opens what was sealed for a person who has come back. What they have typed since stays. */
-export async function unseal({ personId, key }: { personId: string; key: string }): Promise<void> {
-  const cipher = await makeCipher(key);
+/** Opens what was sealed for a person who has come back, by their key or one `before` it. What they have typed since stays. */
+export async function unseal({
+  personId,
+  key,
+  before,
+}: {
+  personId: string;
+  key: string;
+  before: readonly string[];
+}): Promise<void> {
+  const cipher = await makeCipher(key, before);
   for (const name of listSealed(personId)) {
     const text = readKept('device', name) ?? '';
-    // The site may have another secret since: then no one can read it.
+    // The site may have another secret, and may not have named the old one yet.
     const opened = await cipher.open(fromBase64(text)).catch(() => null);
-    keep('device', name, null);
     if (opened === null) continue;
+    keep('device', name, null);
     for (const [own, content] of JSON.parse(new TextDecoder().decode(opened)) as [string, string][])
       if (readKept('device', own) === null) keep('device', own, content);
   }

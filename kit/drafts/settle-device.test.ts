@@ -85,6 +85,17 @@ it('keeps sealed things for a week, and nothing of a key that the site has chang
   expect(readOwnNames()).toEqual([]);
 });
 
+it('opens what was sealed before the site replaced its secret', async () => {
+  await typeAndLeave();
+  const newKey = randomBytes(32).toString('base64url');
+  await settleDevice(naledi, newKey);
+  expect(readDraft('own-profile-draft', null)).toBeNull();
+  await settleDevice(null, null);
+  await settleDevice(naledi, newKey, [nalediKey]);
+  expect(readDraft('own-profile-draft', null)).toEqual({ phone: '+27821234567' });
+  expect(readKept('device', 'unsent-changes')).toBe(queue);
+});
+
 it('deletes what cannot be sealed, and seals nothing where nothing was typed', async () => {
   await settleDevice(naledi, null);
   keepDraft('own-profile-draft', { phone: '+27821234567' });

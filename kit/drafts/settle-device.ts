@@ -18,9 +18,13 @@ export const isKnownDevice = (): boolean => readKept('device', loggedInBefore) !
 
 /**
  * Makes the device that of the person who is signed in now, or of no one. What another person typed here and did not send is
- * sealed for them; what this person left sealed is opened.
+ * sealed for them; what this person left sealed is opened. `before`: their keys of secrets that the site has replaced.
  */
-export async function settleDevice(person: { id: string } | null, key: string | null): Promise<void> {
+export async function settleDevice(
+  person: { id: string } | null,
+  key: string | null,
+  before: readonly string[] = [],
+): Promise<void> {
   const owner = readOwner();
   if (owner !== null && owner.personId !== person?.id) {
     // Typed text that cannot be sealed must not stay readable.
@@ -32,7 +36,7 @@ export async function settleDevice(person: { id: string } | null, key: string | 
   setOwner(person && { personId: person.id, key: key ?? (owner?.personId === person.id ? owner.key : null) });
   if (person !== null && key !== null && listSealed(person.id).length > 0)
     await loadSeal()
-      .then(({ unseal }) => unseal({ personId: person.id, key }))
+      .then(({ unseal }) => unseal({ personId: person.id, key, before }))
       .catch(() => undefined);
   listSealed()
     .filter((name) => Date.now() - sealedAt(name) > lasts)

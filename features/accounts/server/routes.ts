@@ -105,6 +105,7 @@ export const accountsRoutes = bind(accountsContract, {
         suspension: suspended ? { reason: suspended.reason, until: suspended.until?.toISOString() ?? null } : null,
         leavingUntil: actor.leaving?.until ?? null,
         deviceKey: null,
+        oldDeviceKeys: [],
         notice,
       };
     }
@@ -119,7 +120,15 @@ export const accountsRoutes = bind(accountsContract, {
     const ownListing = role === 'provider' ? providerId : null;
     const listing = { providerId: ownListing, photoUrl };
     const person = { id, fullName, email, role, status, language, needsSecondFactor, ...listing };
-    return { person, suspension: null, leavingUntil: null, deviceKey: deviceKeyOf(world.config, id), notice };
+    const { sessionSecret, oldSecrets } = world.config;
+    return {
+      person,
+      suspension: null,
+      leavingUntil: null,
+      deviceKey: deviceKeyOf(sessionSecret, id),
+      oldDeviceKeys: oldSecrets.map((secret) => deviceKeyOf(secret, id)),
+      notice,
+    };
   },
   keep: ({ context }) => keepAccount(context.world, context.actor),
   readProfile: ({ context }) => readOwnProfile(context.world, context.actor),

@@ -38,9 +38,6 @@ export function openText(
   }
 }
 
-/**
- * The key with which the devices of an account seal unsent text. It follows from the site's secret: after a change of the secret, texts
- * from before cannot be opened.
- */
-export const deviceKeyOf = ({ sessionSecret }: Pick<Secrets, 'sessionSecret'>, accountId: string): string =>
-  Buffer.from(hkdfSync('sha256', sessionSecret, '', `lungisa device ${accountId}`, 32)).toString('base64url');
+/** The key with which the devices of an account seal unsent text. It follows from a secret of the site. */
+export const deviceKeyOf = (secret: string, accountId: string): string =>
+  Buffer.from(hkdfSync('sha256', secret, '', `lungisa device ${accountId}`, 32)).toString('base64url');

@@ -109,6 +109,22 @@ describe('the end of a session', () => {
     expect(await keyOf((await signInAgain(naledi.email)).cookie)).toBe(key);
   });
 
+  it('brings the key of a secret that the site has replaced, beside that of the present one', async () => {
+    const { sessionSecret } = world.config;
+    const keysOf = async (cookie: string) =>
+      (await app.call(null, 'GET', '/api/session', undefined, { cookie })).body as {
+        deviceKey: string;
+        oldDeviceKeys: string[];
+      };
+    const naledi = await signedIn();
+    const { deviceKey: before } = await keysOf(naledi.cookie);
+    Object.assign(world.config, { sessionSecret: 'another secret of the tests', oldSecrets: [sessionSecret] });
+    const { deviceKey, oldDeviceKeys } = await keysOf((await signInAgain(naledi.email)).cookie);
+    Object.assign(world.config, { sessionSecret, oldSecrets: [] });
+    expect(oldDeviceKeys).toEqual([before]);
+    expect(deviceKey).not.toBe(before);
+  });
+
   it('ends a session after seven days without use', async () => {
     const { id, cookie } = await signedIn();
     world.clock.move(7 * day - minute);
@@ -184,6 +200,7 @@ describe('the end of a session', () => {
       suspension: { reason: 'Spam', until: null },
       leavingUntil: null,
       deviceKey: null,
+      oldDeviceKeys: [],
       notice: null,
     });
     expect((await app.call(null, 'GET', '/api/session')).body).toEqual({
@@ -191,6 +208,7 @@ describe('the end of a session', () => {
       suspension: null,
       leavingUntil: null,
       deviceKey: null,
+      oldDeviceKeys: [],
       notice: null,
     });
     expect((await app.call(admin, 'POST', `/api/accounts/${id}/activate`, {})).status).toBe(200);
