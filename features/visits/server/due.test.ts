@@ -53,6 +53,17 @@ it('asks nothing about work that has begun before its day', async () => {
   expect(await listNotices(world, job.provider.id)).not.toContainEqual(expect.stringMatching(/still coming/));
 });
 
+it('asks nothing about tomorrow on the day itself, after a pause of the rules', async () => {
+  const { job, visit } = await agreeOnFriday();
+  const before = await listNotices(world, job.member.id);
+  world.clock.set(new Date('2026-11-19T22:30:00.000Z'));
+  await runTwiceAtOnce();
+  await runDueRules(world);
+  expect(await statusOf(visit.id)).toBe('agreed');
+  expect(await listNotices(world, job.member.id)).toEqual(before);
+  expect(await listNotices(world, job.provider.id)).not.toContainEqual(expect.stringMatching(/tomorrow/));
+});
+
 it('says at 20:00 that there is no answer, to the member alone', async () => {
   const { job, visit } = await agreeOnFriday();
   world.clock.set(new Date('2026-11-19T16:00:00.000Z'));

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
-import { day, hour } from '#core/time.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { day, daysBetween, hour } from '#core/time.ts';
 import { clockOfJob } from '#features/jobs/server/clocks.ts';
 import { isDue, type DueRule } from '#engine/due-rule.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { tryStep } from '#engine/take-step.ts';
 import { lockVisitOfNoShow } from './lock-visit.ts';
 import { noShows, noShowSubject, visits, visitSubject } from './tables.ts';
@@ -12,8 +13,13 @@ const ask: DueRule = {
   after: 0,
   where: sql`${visits.status} = 'agreed'`,
   clock: clockOfJob(visits.jobId),
-  take: async (work, id) =>
-    void (await tryStep(work, visitSubject, 'ask', { id, by: 'system', where: isDue(ask, work.now) })),
+  take: async (work, id) => {
+    const visit = await findRow(work.tx, visits, id, 'agreedFor');
+    // After a long pause of the rules it may be the day itself, for which it is too late to ask.
+    if (visit !== undefined && daysBetween(visit.agreedFor, work.now) >= 0)
+      await work.tx.update(visits).set({ askAt: null }).where(and(eq(visits.id, id), isDue(ask, work.now)));
+    else await tryStep(work, visitSubject, 'ask', { id, by: 'system', where: isDue(ask, work.now) });
+  },
 };
 
 /** Two hours without an answer, at 20:00, are told to the member. */
