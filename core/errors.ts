@@ -127,6 +127,7 @@ export const errorStatuses = {
   'jobs.no-date': 409,
   'jobs.note-changed': 409,
   'jobs.too-many-photos': 422,
+  'jobs.photos-in-dispute': 409,
   'jobs.not-created': 500,
   'jobs.provider-gone': 409,
   'jobs.after-care-over': 409,

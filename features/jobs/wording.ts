@@ -14,6 +14,7 @@ export const jobErrors: Record<CodesOf<'jobs'>, string> = {
   'jobs.no-date': 'You can add this job to your calendar when it has a date.',
   'jobs.note-changed': 'You have changed this note somewhere else since you opened it.',
   'jobs.too-many-photos': `You can add up to ${maxPhotos} photos to a job.`,
+  'jobs.photos-in-dispute': 'Photos stay while a dispute about the work is open. You can add others.',
   'jobs.provider-gone': 'This provider is leaving, or has left, and cannot do more work here.',
   'jobs.after-care-over':
     'The last day to ask for rework here has passed. Send the provider a message and say what is wrong.',

@@ -2,9 +2,10 @@ import { expect, it } from 'vitest';
 import { aMember, anAdmin, explainLook } from '#features/accounts/server/testing.ts';
 import { aFile } from '#features/files/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import type { Person } from '#engine/actor.ts';
+import { type Person, system } from '#engine/actor.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { changePhotos } from './change-photos.ts';
+import { startClocks, stopClocks } from './clocks.ts';
 import { reworkJob } from './rework-job.ts';
 import { aJob } from './testing.ts';
 
@@ -53,6 +54,20 @@ it('lets only the provider add and remove photos of a finished job', async () =>
   expect((await change(job.member, job.id, { remove: [two] })).status).toBe(403);
   expect((await change(await aProvider(world), job.id, { remove: [two] })).status).toBe(404);
   expect(await open(job.member, two)).toBe(200);
+});
+
+it('removes no photo while a dispute about the work is open', async () => {
+  const job = await aJob(world, { status: 'work_completed' });
+  const [one = '', two = ''] = await uploads(job.provider, 2);
+  await change(job.provider, job.id, { add: [one] });
+  await world.as(system, (work) => stopClocks(work, job.id));
+  expect(await change(job.provider, job.id, { remove: [one] })).toMatchObject({
+    status: 409,
+    body: { code: 'jobs.photos-in-dispute' },
+  });
+  expect(ids(await change(job.provider, job.id, { add: [two] })).toSorted()).toEqual([one, two].toSorted());
+  await world.as(system, (work) => startClocks(work, job.id));
+  expect(ids(await change(job.provider, job.id, { remove: [one] }))).toEqual([two]);
 });
 
 it('keeps a job to eight photos when several windows add at once', async () => {

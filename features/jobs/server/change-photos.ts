@@ -10,7 +10,8 @@ import { jobPhotos, jobs } from './tables.ts';
 
 /**
  * The provider adds photos of finished work and removes others; photos from another window stay. Refuses to add photos before the
- * work is finished, with the current status, and refuses what `addPhotos` refuses. Removing is always possible.
+ * work is finished, with the current status, and refuses what `addPhotos` refuses. Refuses to remove any while the clocks of the job stand: a
+ * dispute may be about them (`jobs.photos-in-dispute`, 409).
  */
 export async function changePhotos(
   work: PersonWork,
@@ -19,13 +20,14 @@ export async function changePhotos(
 ): Promise<void> {
   await findJob(work, id, providerIs(work.actor));
   const [job] = await work.tx
-    .select({ id: jobs.id, memberId: jobs.memberId, status: jobs.status })
+    .select({ id: jobs.id, memberId: jobs.memberId, status: jobs.status, stoppedAt: jobs.clocksStoppedAt })
     .from(jobs)
     .where(eq(jobs.id, id))
     .for('no key update');
   if (job === undefined) throw new Refusal('request.not-found');
   if (add.length > 0 && !isFinished(job.status)) throw new Refusal('request.conflict', { current: job.status });
   if (remove.length > 0) {
+    if (job.stoppedAt !== null) throw new Refusal('jobs.photos-in-dispute');
     const removed = await work.tx
       .delete(jobPhotos)
       .where(and(eq(jobPhotos.jobId, id), eq(jobPhotos.ofRework, false), inArray(jobPhotos.fileId, [...remove])))
