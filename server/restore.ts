@@ -65,16 +65,22 @@ try {
     if (own === null) await writeFile(file, text, { mode: 0o600, flag: 'wx' });
     else if (own.trim() !== text.trim()) say(otherSecret);
   };
-  const { head, totals, milliseconds } = await withInstallation(config, 'restore', async ({ ownerUrl, storage }) => {
-    await confirmTarget(config, ownerUrl, into);
-    for (const line of await keepPrivate(dataFolder)) say(line);
-    return restoreBackup({ databaseUrl: ownerUrl, storage, path, secret, keepSecret });
-  });
+  const { head, totals, orphans, milliseconds } = await withInstallation(
+    config,
+    'restore',
+    async ({ ownerUrl, storage }) => {
+      await confirmTarget(config, ownerUrl, into);
+      for (const line of await keepPrivate(dataFolder)) say(line);
+      return restoreBackup({ databaseUrl: ownerUrl, storage, path, secret, keepSecret });
+    },
+  );
   const rows = Object.values(totals.tables).reduce((sum, one) => sum + one.rows, 0);
   say(
     `Restored the backup of ${head.at}, of Lungisa ${head.version}: ${rows} rows in ${Object.keys(totals.tables).length} tables and ${totals.files.count} files, each compared, in ${showSeconds(milliseconds)}.`,
   );
   say('Files in the storage that are newer than the backup are kept for 30 days: Storage in the console shows them.');
+  const left = Object.entries(orphans).map(([table, count]) => `${table} ${count}`);
+  if (left.length > 0) say(`Rows without the row that they belong to were left out: ${left.join(', ')}.`);
   if (totals.missing.length > 0) say(`${totals.missing.length} files were missing already when the backup was made.`);
 } catch (error) {
   reportFailure(error, dataFolder);

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { sweepMarkKey } from '#features/files/server/sweep-marks.ts';
+import { spreadPlan } from '#server/citus/spread-plan.ts';
 import { areReplaced, lastBefore, listApplied } from '#server/database/journal.ts';
 import { listMigrations, migrateOn, migrationLock, tryLock } from '#server/database/migrate.ts';
 import { tablesLock } from '#engine/backup-lock.ts';
@@ -28,7 +29,13 @@ type Wanted = {
   keepSecret: (secret: string) => Promise<void>;
 };
 
-export type Restored = { head: BackupHead; totals: BackupTotals; milliseconds: number };
+/** `orphans`: the numbers of rows without a parent that were left out, by table. */
+export type Restored = {
+  head: BackupHead;
+  totals: BackupTotals;
+  orphans: Record<string, number>;
+  milliseconds: number;
+};
 
 /**
  * Brings a backup into an empty database and the storage, and compares both with the totals of the backup before it commits: counts and
@@ -61,7 +68,6 @@ export async function restoreBackup({ path, secret, databaseUrl, storage, keepSe
       async sequences(all) {
         for (const { name, last } of all)
           await client.query('select setval($1::regclass, $2::bigint)', [sqlName(name), last]);
-        await closeRoom(client, constraints);
       },
       async file(key, bytes, body) {
         await storage.writeStream(key, Readable.from(body), bytes);
@@ -76,11 +82,13 @@ export async function restoreBackup({ path, secret, databaseUrl, storage, keepSe
     const files = { count: stored.count, bytes: storedBytes, digest: stored.hex };
     const different = compareTotals(totals, { tables, files });
     if (different.length > 0) throw new Error(`What was restored differs from the backup: ${different.join(' ')}`);
+    const orphans = await dropOrphans(client, constraints);
+    await closeRoom(client, constraints);
     // Before the commit, so that no sweep takes files that are newer than the backup for left-overs.
     await storage.write(sweepMarkKey(newId()), Buffer.from(head.at));
     await client.query('commit');
     await client.query('analyze');
-    return { head, totals, milliseconds: performance.now() - began };
+    return { head, totals, orphans, milliseconds: performance.now() - began };
   } finally {
     await client.end();
   }
@@ -146,18 +154,41 @@ async function makeTables(client: Client, databaseUrl: string, head: BackupHead)
     );
 }
 
-type Constraint = { table: string; name: string; definition: string };
+type Constraint = { table: string; name: string; definition: string; orphan: string };
 
 /** Empties the tables, and takes away what would check or change single rows: foreign keys and triggers. */
 async function makeRoom(client: Client): Promise<Constraint[]> {
   const { rows: constraints } = await client.query<Constraint>(`
-    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition,
+      (select format('%s and not exists (select from %s parent where %s)', string_agg(format('child.%I is not null', a.attname), ' and '), confrelid::regclass,
+        string_agg(format('parent.%I = child.%I', b.attname, a.attname), ' and '))
+        from unnest(conkey, confkey) as k (a, b) join pg_attribute a on a.attrelid = conrelid and a.attnum = k.a
+        join pg_attribute b on b.attrelid = confrelid and b.attnum = k.b) as orphan
     from pg_constraint where contype = 'f' and conparentid = 0 and connamespace in ('public'::regnamespace, 'pgboss'::regnamespace)`);
   for (const { table, name } of constraints) await client.query(`alter table ${table} drop constraint ${name}`);
   const tables = await listTables(client);
   for (const { name } of tables) await client.query(`alter table ${sqlName(name)} disable trigger user`);
   await client.query(`truncate ${tables.map(({ name }) => sqlName(name)).join(', ')}`);
   return constraints;
+}
+
+/**
+ * Deletes rows of spread tables without a parent, and those that hang on them. Workers show a backup what came after the snapshot of the coordinator, and may
+ * have kept what it lost. Rows of other tables have their parents, or the restore fails.
+ */
+async function dropOrphans(client: Client, constraints: readonly Constraint[]): Promise<Record<string, number>> {
+  const orphans: Record<string, number> = {};
+  const spread = constraints.filter(({ table }) => Object.hasOwn(spreadPlan, table));
+  for (let dropped = -1; dropped !== 0;) {
+    dropped = 0;
+    for (const { table, orphan } of spread) {
+      const { rowCount } = await client.query(`delete from ${table} child where ${orphan}`);
+      if (rowCount === null || rowCount === 0) continue;
+      orphans[table] = (orphans[table] ?? 0) + rowCount;
+      dropped += rowCount;
+    }
+  }
+  return orphans;
 }
 
 /** Brings back what `makeRoom` took away: every foreign key is checked over all rows. */
