@@ -32,7 +32,7 @@ const otherThan = (party: Party): Party => (party === 'member' ? 'provider' : 'm
 
 /** Everything that changes a figure, one after the other, as the test itself saw it succeed. */
 type Seen =
-  | { act: 'arrive' | 'complete' | 'delay'; visit: string; at: number }
+  | { act: 'arrive' | 'complete' | 'delay' | 'silent'; visit: string; at: number }
   | { act: 'end'; visit: string; at: number; by: Party; excused: boolean }
   | { act: 'report' | 'absent' | 'dismiss'; visit: string; at: number; absent: Party };
 type Figure = { kept: number; counted: number };
@@ -51,8 +51,9 @@ function recount(seen: readonly Seen[], agreedFor: ReadonlyMap<string, number>, 
       const report = before.find((earlier) => earlier.act === 'report');
       const isDismissed = before.some(({ act }) => act === 'dismiss');
       if (report?.act === 'report' && (report.absent === party ? isDismissed : !isDismissed)) return false;
-      const isDelayed = before.some(({ act }) => act === 'delay');
-      return party === 'provider' || (!isDelayed && one.at < time + 30 * minute);
+      // The provider announced a delay, or has not said if they come. Nothing here answers that question but a delay.
+      const isInDoubt = before.some(({ act }) => act === 'delay' || act === 'silent');
+      return party === 'provider' || (!isInDoubt && one.at < time + 30 * minute);
     };
     const wasAbsent = acts.some((one) => one.act === 'absent' && one.absent === party);
     if (wasAbsent || acts.some(isMissed)) figure.counted += 1;
@@ -221,6 +222,8 @@ it('counts each figure as a plain recount does, and no act of one party changes 
           .where(and(ofThese, eq(noShows.status, 'reported')));
         await runDueRules(world);
         const at = world.clock.now().getTime();
+        const asked = await current();
+        if (asked?.status === 'silent') seen.push({ act: 'silent', visit: asked.id, at });
         const due = silent.filter(({ createdAt }) => at - createdAt.getTime() >= 24 * hour);
         for (const { visit, absent } of due) seen.push({ act: 'absent', visit, at, absent });
         // Silence is that of the absent party.

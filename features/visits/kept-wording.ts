@@ -15,7 +15,7 @@ export const keptWords = {
     ],
     member: [
       'Kept: the member gave the visit PIN at the door.',
-      'Missed: the member was not there, and agreed, gave no answer for 24 hours, or our team decided so. Or the member cancelled or moved the visit less than 24 hours before the agreed time, or later, before the provider was half an hour late or announced a delay.',
+      'Missed: the member was not there, and agreed, gave no answer for 24 hours, or our team decided so. Or the member cancelled or moved the visit less than 24 hours before the agreed time, or later, before the provider was half an hour late or announced a delay, and not while the provider left unanswered if they are still coming.',
     ],
   },
   /** Follows the formula of each party. */

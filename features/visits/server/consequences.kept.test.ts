@@ -133,6 +133,15 @@ it('counts for no one if the member moves or cancels it after they have waited, 
   }
 });
 
+it('counts for no one if the member moves or cancels it while the provider does not say if they come', async () => {
+  for (const end of [move, cancel])
+    for (const party of parties) {
+      const silent = await aVisit(world, { agreedFor: new Date(testStart.getTime() + hour), status: 'silent' });
+      await end(silent, party);
+      expect(await outcomesOf(silent)).toEqual(party === 'member' ? forNoOne : { ...forNoOne, provider: 'missed' });
+    }
+});
+
 it('is missed by a provider who did not come and then moves or cancels it', async () => {
   for (const end of [move, cancel]) {
     const visit = await visitIn(-5 * hour);

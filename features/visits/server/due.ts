@@ -17,7 +17,10 @@ const ask: DueRule = {
     const visit = await findRow(work.tx, visits, id, 'agreedFor');
     // After a long pause of the rules it may be the day itself, for which it is too late to ask.
     if (visit !== undefined && daysBetween(visit.agreedFor, work.now) >= 0)
-      await work.tx.update(visits).set({ askAt: null }).where(and(eq(visits.id, id), isDue(ask, work.now)));
+      await work.tx
+        .update(visits)
+        .set({ askAt: null })
+        .where(and(eq(visits.id, id), isDue(ask, work.now)));
     else await tryStep(work, visitSubject, 'ask', { id, by: 'system', where: isDue(ask, work.now) });
   },
 };

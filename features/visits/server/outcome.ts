@@ -45,8 +45,10 @@ function isOwnCause(
 ): boolean {
   if (isExcused || now.getTime() <= visit.agreedFor.getTime() - inTime) return false;
   if (report !== null && saysPresent(report, party)) return false;
-  // The member has waited, or has been told that the agreed time is not kept.
-  return party === 'provider' || (visit.delayMinutes === null && !mayReportNoShow(visit, now));
+  // The member has waited, or has been told that the agreed time is not kept, or that the provider does not say if they come.
+  return (
+    party === 'provider' || (visit.delayMinutes === null && visit.status !== 'silent' && !mayReportNoShow(visit, now))
+  );
 }
 
 /** True if a report of a no-show says that this party was there: their own, until it is dismissed, or a dismissed one about them. */
