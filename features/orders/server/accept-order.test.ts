@@ -4,6 +4,7 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { completeJob } from '#features/jobs/server/complete-job.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import type { Person } from '#engine/actor.ts';
+import { events } from '#engine/tables.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { codeAnswer, codeOrder } from '../codes.ts';
 import { answerSecrets, changeOrders } from './tables.ts';
@@ -12,6 +13,8 @@ import { aJobWithSecret, anOrder, aProposal, testSecret } from './testing.ts';
 const world = useWorld();
 const test = useApp(world);
 beforeEach(() => world.clock.set(testStart));
+
+type Order = Awaited<ReturnType<typeof anOrder>>;
 
 const step = (who: Person, id: string, name: string) => test.call(who, 'POST', `/api/change-orders/${id}/${name}`);
 const type = (who: Person, id: string, answer: string) =>
@@ -97,7 +100,38 @@ it('accepts by the answer that the member’s phone makes', async () => {
   const order = await anOrder(world);
   const answer = await codeAnswer(testSecret, order);
   expect(await type(order.provider, order.id, answer)).toMatchObject({ status: 200, body: { agreedCents: 2_450_00 } });
-  expect(await type(order.provider, order.id, answer)).toMatchObject({ status: 409 });
+});
+
+it.each([
+  ['by a press', (order: Order) => step(order.member, order.id, 'accept')],
+  ['by digits', async (order: Order) => type(order.provider, order.id, await codeAnswer(testSecret, order))],
+])(
+  'answers digits for a change that was accepted %s with the accepted change, and changes nothing',
+  async (_case, accept) => {
+    const order = await anOrder(world);
+    const answer = await codeAnswer(testSecret, order);
+    expect(await accept(order)).toMatchObject({ status: 200 });
+    await world.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, order.member.id));
+    for (const digits of [answer, not(answer)])
+      expect(await type(order.provider, order.id, digits)).toMatchObject({
+        status: 200,
+        body: { agreedCents: 2_450_00, orders: [{ status: 'accepted' }] },
+      });
+    const accepts = await world.db
+      .select()
+      .from(events)
+      .where(and(eq(events.subjectId, order.id), eq(events.step, 'accept')));
+    expect(accepts).toHaveLength(1);
+  },
+);
+
+it.each(['decline', 'withdraw'] as const)('refuses digits for a change after %s', async (end) => {
+  const order = await anOrder(world);
+  await step(end === 'decline' ? order.member : order.provider, order.id, end);
+  expect(await type(order.provider, order.id, await codeAnswer(testSecret, order))).toMatchObject({
+    status: 409,
+    body: { code: 'request.conflict' },
+  });
 });
 
 it('proposes and accepts at once what was agreed on at the door', async () => {

@@ -25,13 +25,15 @@ type Try = { jobId: string; refused: 'orders.wrong-code' | 'orders.codes-locked'
 
 /**
  * The provider types the member's answer to a change order, which accepts it as the member. A wrong one changes nothing but the count: five
- * in a row lock the codes of the job for a day, whatever change orders it has.
+ * in a row lock the codes of the job for a day, whatever change orders it has. A change that the member has accepted already is accepted: their
+ * press may be faster than the digits that they read out.
  */
 export async function acceptByCode(work: PersonWork, id: string, answer: string): Promise<Try> {
   const { id: jobId, memberId } = await lockJobOfOrder(work, id, providerIs(work.actor));
-  await expectPresent(work, memberId);
   const [order] = await work.tx.select().from(changeOrders).where(eq(changeOrders.id, id));
+  if (order?.status === 'accepted') return { jobId, refused: null };
   if (order?.status !== 'proposed') throw await conflict(work, orderSubject, id);
+  await expectPresent(work, memberId);
   const [kept] = await work.tx.select().from(answerSecrets).where(eq(answerSecrets.jobId, jobId)).for('no key update');
   if (kept === undefined) return { jobId, refused: 'orders.wrong-code' };
   if (kept.lockedUntil !== null && kept.lockedUntil > work.now) return { jobId, refused: 'orders.codes-locked' };
