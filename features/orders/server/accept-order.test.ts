@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { completeJob } from '#features/jobs/server/complete-job.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
+import { listNotices } from '#features/notifications/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { events } from '#engine/tables.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
@@ -190,6 +191,25 @@ it('takes no answer of the job for a day after five wrong ones, also for another
     .where(and(eq(changeOrders.jobId, order.jobId), eq(changeOrders.status, 'proposed')));
   if (second === undefined) throw new Error('no change waits');
   expect(await type(order.provider, second.id, await codeAnswer(testSecret, second))).toMatchObject({ status: 200 });
+});
+
+it('counts a wrong answer to a change that is refused, and goes on counting after a right one', async () => {
+  const order = await anOrder(world);
+  const answer = await codeAnswer(testSecret, order);
+  // A second change while one waits.
+  const { jobId, ...body } = aProposal(order.jobId);
+  const right = await codeAnswer(testSecret, { ...body, jobId, code: await codeOrder({ jobId, ...body }) });
+  const send = (digits: string) =>
+    test.call(order.provider, 'POST', `/api/jobs/${jobId}/change-orders`, { ...body, answer: digits });
+  for (const digits of [not(right, 1), not(right, 2), right, not(right, 3)])
+    expect(await send(digits)).toMatchObject({ status: 409, body: { code: 'orders.one-open' } });
+  expect(await type(order.provider, order.id, not(answer))).toMatchObject(wrong);
+  expect(await send(not(right, 4))).toMatchObject({ status: 409, body: { code: 'orders.one-open' } });
+  expect(await type(order.provider, order.id, answer)).toMatchObject(locked);
+  // Locked, a right answer says nothing more to anyone.
+  await send(right);
+  const notices = await listNotices(world, order.member.id);
+  expect(notices.filter((notice) => notice.includes('does not count'))).toHaveLength(1);
 });
 
 it('counts each of many wrong answers that are sent at once', async () => {
