@@ -7,7 +7,7 @@ export const orderErrors: Record<CodesOf<'orders'>, string> = {
   'orders.one-open': 'A change already waits for an answer. Withdraw it to propose another one.',
   'orders.work-completed': 'The work is completed, so its price stays as agreed. Send a message to talk about it.',
   'orders.too-many': `A job takes ${maxOrders} changes. Send a message to talk about the rest.`,
-  'orders.ended': 'This change has ended without the member’s answer. Propose it again, and it gets other digits.',
+  'orders.ended': 'This change has ended. Propose it again, and it gets other digits.',
   'orders.below-call-out': 'The new total is below the call-out fee, which is a part of the price.',
   'orders.member-away': 'The member cannot agree to anything at the moment. The agreed price stands.',
   'orders.price-changed': 'The agreed price has changed since. Look at it again, and propose the change once more.',

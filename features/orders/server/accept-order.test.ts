@@ -3,7 +3,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { completeJob } from '#features/jobs/server/complete-job.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
+import { listNotices } from '#features/notifications/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
+import { events } from '#engine/tables.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { codeAnswer, codeOrder } from '../codes.ts';
 import { answerSecrets, changeOrders } from './tables.ts';
@@ -12,6 +14,8 @@ import { aJobWithSecret, anOrder, aProposal, testSecret } from './testing.ts';
 const world = useWorld();
 const test = useApp(world);
 beforeEach(() => world.clock.set(testStart));
+
+type Order = Awaited<ReturnType<typeof anOrder>>;
 
 const step = (who: Person, id: string, name: string) => test.call(who, 'POST', `/api/change-orders/${id}/${name}`);
 const type = (who: Person, id: string, answer: string) =>
@@ -97,7 +101,38 @@ it('accepts by the answer that the member’s phone makes', async () => {
   const order = await anOrder(world);
   const answer = await codeAnswer(testSecret, order);
   expect(await type(order.provider, order.id, answer)).toMatchObject({ status: 200, body: { agreedCents: 2_450_00 } });
-  expect(await type(order.provider, order.id, answer)).toMatchObject({ status: 409 });
+});
+
+it.each([
+  ['by a press', (order: Order) => step(order.member, order.id, 'accept')],
+  ['by digits', async (order: Order) => type(order.provider, order.id, await codeAnswer(testSecret, order))],
+])(
+  'answers digits for a change that was accepted %s with the accepted change, and changes nothing',
+  async (_case, accept) => {
+    const order = await anOrder(world);
+    const answer = await codeAnswer(testSecret, order);
+    expect(await accept(order)).toMatchObject({ status: 200 });
+    await world.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, order.member.id));
+    for (const digits of [answer, not(answer)])
+      expect(await type(order.provider, order.id, digits)).toMatchObject({
+        status: 200,
+        body: { agreedCents: 2_450_00, orders: [{ status: 'accepted' }] },
+      });
+    const accepts = await world.db
+      .select()
+      .from(events)
+      .where(and(eq(events.subjectId, order.id), eq(events.step, 'accept')));
+    expect(accepts).toHaveLength(1);
+  },
+);
+
+it.each(['decline', 'withdraw'] as const)('refuses digits for a change after %s', async (end) => {
+  const order = await anOrder(world);
+  await step(end === 'decline' ? order.member : order.provider, order.id, end);
+  expect(await type(order.provider, order.id, await codeAnswer(testSecret, order))).toMatchObject({
+    status: 409,
+    body: { code: 'request.conflict' },
+  });
 });
 
 it('proposes and accepts at once what was agreed on at the door', async () => {
@@ -156,6 +191,25 @@ it('takes no answer of the job for a day after five wrong ones, also for another
     .where(and(eq(changeOrders.jobId, order.jobId), eq(changeOrders.status, 'proposed')));
   if (second === undefined) throw new Error('no change waits');
   expect(await type(order.provider, second.id, await codeAnswer(testSecret, second))).toMatchObject({ status: 200 });
+});
+
+it('counts a wrong answer to a change that is refused, and goes on counting after a right one', async () => {
+  const order = await anOrder(world);
+  const answer = await codeAnswer(testSecret, order);
+  // A second change while one waits.
+  const { jobId, ...body } = aProposal(order.jobId);
+  const right = await codeAnswer(testSecret, { ...body, jobId, code: await codeOrder({ jobId, ...body }) });
+  const send = (digits: string) =>
+    test.call(order.provider, 'POST', `/api/jobs/${jobId}/change-orders`, { ...body, answer: digits });
+  for (const digits of [not(right, 1), not(right, 2), right, not(right, 3)])
+    expect(await send(digits)).toMatchObject({ status: 409, body: { code: 'orders.one-open' } });
+  expect(await type(order.provider, order.id, not(answer))).toMatchObject(wrong);
+  expect(await send(not(right, 4))).toMatchObject({ status: 409, body: { code: 'orders.one-open' } });
+  expect(await type(order.provider, order.id, answer)).toMatchObject(locked);
+  // Locked, a right answer says nothing more to anyone.
+  await send(right);
+  const notices = await listNotices(world, order.member.id);
+  expect(notices.filter((notice) => notice.includes('does not count'))).toHaveLength(1);
 });
 
 it('counts each of many wrong answers that are sent at once', async () => {

@@ -7,7 +7,7 @@ import { memberIs, providerIs } from '#features/jobs/server/policy.ts';
 import { changePrice } from '#features/jobs/server/change-price.ts';
 import { countWrong } from '#engine/throttling/count-wrong.ts';
 import { conflict, takeStep } from '#engine/take-step.ts';
-import type { PersonWork } from '#engine/work.ts';
+import type { PersonWork, Work } from '#engine/work.ts';
 import { codeAnswer } from '../codes.ts';
 import { codesLockedFor, maxWrongCodes } from '../limits.ts';
 import { lockJobOfOrder } from './lock-job.ts';
@@ -24,26 +24,40 @@ export async function acceptOrder(work: PersonWork, id: string): Promise<string>
 type Try = { jobId: string; refused: 'orders.wrong-code' | 'orders.codes-locked' | null };
 
 /**
- * The provider types the member's answer to a change order, which accepts it as the member. A wrong one changes nothing but the count: five
- * in a row lock the codes of the job for a day, whatever change orders it has.
+ * The provider types the member's answer to a change order, which accepts it as the member. A wrong one changes nothing but the count. One that
+ * the member has accepted already is accepted: their press may be faster than the digits that they read out.
  */
 export async function acceptByCode(work: PersonWork, id: string, answer: string): Promise<Try> {
   const { id: jobId, memberId } = await lockJobOfOrder(work, id, providerIs(work.actor));
-  await expectPresent(work, memberId);
   const [order] = await work.tx.select().from(changeOrders).where(eq(changeOrders.id, id));
+  if (order?.status === 'accepted') return { jobId, refused: null };
   if (order?.status !== 'proposed') throw await conflict(work, orderSubject, id);
-  const [kept] = await work.tx.select().from(answerSecrets).where(eq(answerSecrets.jobId, jobId)).for('no key update');
-  if (kept === undefined) return { jobId, refused: 'orders.wrong-code' };
-  if (kept.lockedUntil !== null && kept.lockedUntil > work.now) return { jobId, refused: 'orders.codes-locked' };
-  if (answer !== (await codeAnswer(kept.secret, order))) {
-    const max = { max: maxWrongCodes, lockedFor: codesLockedFor, now: work.now };
-    const { wrong, lockedUntil } = countWrong(kept.wrongCodes, max);
-    await work.tx.update(answerSecrets).set({ wrongCodes: wrong, lockedUntil }).where(eq(answerSecrets.jobId, jobId));
-    return { jobId, refused: lockedUntil === null ? 'orders.wrong-code' : 'orders.codes-locked' };
-  }
+  await expectPresent(work, memberId);
+  const refused = await tryAnswer(work, order, answer);
+  if (refused !== null) return { jobId, refused };
   await work.tx.update(answerSecrets).set({ wrongCodes: 0, lockedUntil: null }).where(eq(answerSecrets.jobId, jobId));
   await accept(work, id);
   return { jobId, refused: null };
+}
+
+/**
+ * Compares an answer with the member's own, and counts a wrong one: five in a row lock the codes of the job for a day, whatever change orders it
+ * has. A right one ends no count by itself. The job is locked.
+ */
+export async function tryAnswer(
+  work: Work,
+  order: { jobId: string; code: string; totalCents: number },
+  answer: string | undefined,
+): Promise<Try['refused']> {
+  const ofJob = eq(answerSecrets.jobId, order.jobId);
+  const [kept] = await work.tx.select().from(answerSecrets).where(ofJob).for('no key update');
+  if (kept === undefined) return 'orders.wrong-code';
+  if (kept.lockedUntil !== null && kept.lockedUntil > work.now) return 'orders.codes-locked';
+  if (answer === (await codeAnswer(kept.secret, order))) return null;
+  const max = { max: maxWrongCodes, lockedFor: codesLockedFor, now: work.now };
+  const { wrong, lockedUntil } = countWrong(kept.wrongCodes, max);
+  await work.tx.update(answerSecrets).set({ wrongCodes: wrong, lockedUntil }).where(ofJob);
+  return lockedUntil === null ? 'orders.wrong-code' : 'orders.codes-locked';
 }
 
 /** Digits of a member who may not act now accept nothing, as their press would not. */

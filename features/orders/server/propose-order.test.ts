@@ -5,6 +5,7 @@ import { aFile } from '#features/files/server/testing.ts';
 import { completeJob } from '#features/jobs/server/complete-job.ts';
 import { reworkJob } from '#features/jobs/server/rework-job.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
+import { listNotices } from '#features/notifications/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { quoteRevisions } from '#features/quotes/server/tables.ts';
@@ -12,6 +13,7 @@ import { cancelQuote } from '#features/quotes/server/end-quote.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
 import type { Person } from '#engine/actor.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
+import { codeAnswer, codeOrder } from '../codes.ts';
 import { changeOrders } from './tables.ts';
 import { aJobWithSecret, anOrder, aProposal, testSecret } from './testing.ts';
 
@@ -164,6 +166,32 @@ it('answers the very same change again with the one that waits, and refuses it o
   expect(orders).toHaveLength(1);
   await test.call(job.provider, 'POST', `/api/change-orders/${orders[0]?.id}/withdraw`);
   expect(await propose(job.provider, job.id, same)).toMatchObject({ status: 409, body: { code: 'orders.ended' } });
+});
+
+it('answers a change that the member has accepted with the accepted one, whatever digits come with it again', async () => {
+  const job = await aJobWithSecret(world);
+  const same = aProposal(job.id);
+  const code = await codeOrder(same);
+  const right = await codeAnswer(testSecret, { ...same, code });
+  await propose(job.provider, job.id, same);
+  const [order] = await world.db.select().from(changeOrders).where(eq(changeOrders.jobId, job.id));
+  await test.call(job.member, 'POST', `/api/change-orders/${order?.id}/accept`);
+  const accepted = { status: 200, body: { agreedCents: 2_450_00, orders: [{ number: 1, status: 'accepted' }] } };
+  expect(await propose(job.provider, job.id, same)).toMatchObject(accepted);
+  expect(await propose(job.provider, job.id, { ...same, answer: right })).toMatchObject(accepted);
+  expect(await propose(job.provider, job.id, { ...same, answer: '000000' })).toMatchObject(accepted);
+  await world.as(job.provider, (work) => completeJob(work, job.id));
+  expect(await propose(job.provider, job.id, { ...same, answer: right })).toMatchObject(accepted);
+  expect(await listNotices(world, job.member.id)).not.toContainEqual(expect.stringMatching(/does not count/));
+});
+
+it('refuses a change whose digits are by chance those of an accepted one with another total', async () => {
+  const job = await aJobWithSecret(world);
+  await propose(job.provider, job.id);
+  const another = aProposal(job.id);
+  const asAnother = { code: await codeOrder(another), status: 'accepted', totalCents: 2_400_00 } as const;
+  await world.db.update(changeOrders).set(asAnother).where(eq(changeOrders.jobId, job.id));
+  expect(await propose(job.provider, job.id, another)).toMatchObject({ status: 409, body: { code: 'orders.ended' } });
 });
 
 it('takes no total below the call-out fee', async () => {

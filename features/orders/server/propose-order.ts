@@ -1,11 +1,13 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { InputOf } from '#core/contract.ts';
+import { isOneOf } from '#core/lifecycle.ts';
 import { attachFiles, grantFiles } from '#features/files/server/attach-files.ts';
 import { providerIs } from '#features/jobs/server/policy.ts';
 import { lineTotal } from '#features/quotes/lines.ts';
 import { refuseUnregistered } from '#features/quotes/server/write-revision.ts';
 import { quoteRequests, quoteRevisions } from '#features/quotes/server/tables.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { takeFirstStep } from '#engine/take-step.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { codeOrder } from '../codes.ts';
@@ -20,19 +22,20 @@ import { changeOrderLines, changeOrderPhotos, changeOrders, orderSubject } from 
 type Proposal = InputOf<typeof ordersContract.propose>;
 
 /**
- * The provider proposes a change of the agreed price; returns its id, also that of the very same change if it waits already: the phone that
- * sent it may not know. Refuses a second open one (`orders.one-open`), one of completed work (`orders.work-completed`), a total that does not
- * follow from the agreement as it is now (`orders.price-changed`), and one below the call-out fee (`orders.below-call-out`).
+ * The provider proposes a change of the agreed price; returns its id, also that of the very same change if it waits or is accepted already: the
+ * phone that sent it may not know. Refuses a second open one (`orders.one-open`), one of completed work (`orders.work-completed`), a total that
+ * does not follow from the agreement as it is now (`orders.price-changed`), and one below the call-out fee (`orders.below-call-out`).
  */
 export async function proposeOrder(work: PersonWork, proposal: Proposal): Promise<string> {
   const { jobId, reason, lines, takenAway, addedDays, photos, totalCents } = proposal;
   const job = await lockJob(work, jobId, providerIs(work.actor));
-  if (!takesOrders(job)) throw new Refusal('orders.work-completed', { current: job.status });
   const code = await codeOrder(proposal);
-  const { present, open, same } = await countOrders(work, jobId, code);
-  if (same !== null && same === open) return same;
-  if (open !== null) throw new Refusal('orders.one-open');
-  if (same !== null) throw new Refusal('orders.ended');
+  const same = await findRow(work.tx, changeOrders, { jobId, code }, 'id', 'status', 'totalCents');
+  if (same?.totalCents === totalCents && isOneOf(same.status, ['proposed', 'accepted'])) return same.id;
+  if (!takesOrders(job)) throw new Refusal('orders.work-completed', { current: job.status });
+  const { present, hasOpen } = await countOrders(work, jobId);
+  if (hasOpen) throw new Refusal('orders.one-open');
+  if (same !== undefined) throw new Refusal('orders.ended');
   if (present >= maxOrders) throw new Refusal('orders.too-many');
   const agreed = await listAgreedLines(work.tx, job.quoteId);
   const going = takenAway.map((key) => findLine(agreed, key));
@@ -68,21 +71,16 @@ export async function proposeOrder(work: PersonWork, proposal: Proposal): Promis
   return orderId;
 }
 
-/** The number of change orders of a locked job, the open one, and the one with these digits. */
-async function countOrders(
-  work: PersonWork,
-  jobId: string,
-  code: string,
-): Promise<{ present: number; open: string | null; same: string | null }> {
+/** The number of change orders of a locked job, and true if one of them waits for an answer. */
+async function countOrders(work: PersonWork, jobId: string): Promise<{ present: number; hasOpen: boolean }> {
   const [counted] = await work.tx
     .select({
       present: count(),
-      open: sql<string | null>`(array_agg(${changeOrders.id}) filter (where ${changeOrders.status} = 'proposed'))[1]`,
-      same: sql<string | null>`(array_agg(${changeOrders.id}) filter (where ${changeOrders.code} = ${code}))[1]`,
+      hasOpen: sql<boolean>`coalesce(bool_or(${changeOrders.status} = 'proposed'), false)`,
     })
     .from(changeOrders)
     .where(eq(changeOrders.jobId, jobId));
-  return counted ?? { present: 0, open: null, same: null };
+  return counted ?? { present: 0, hasOpen: false };
 }
 
 /** The call-out fee is a part of the price, whatever else goes. */

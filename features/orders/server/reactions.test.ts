@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { mails } from '#features/notifications/server/tables.ts';
 import { listNotices } from '#features/notifications/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
+import { newId } from '#engine/columns.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { cancelQuote } from '#features/quotes/server/end-quote.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
@@ -89,6 +90,22 @@ it.each([
         ]
       : [],
   );
+});
+
+it('tells the member of no refusal while the first sending of the change is under way', async () => {
+  const job = await aJobWithSecret(world);
+  const { jobId, ...body } = aProposal(job.id);
+  const code = await codeOrder({ jobId, ...body });
+  const answer = await codeAnswer(testSecret, { jobId, code, totalCents: body.totalCents });
+  const key = newId();
+  const second = await world.db.transaction(async (tx) => {
+    // The lock of a request that has this key.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${job.provider.id} ${key}`}, 0))`);
+    const headers = { 'idempotency-key': key };
+    return test.call(job.provider, 'POST', `/api/jobs/${jobId}/change-orders`, { ...body, answer }, headers);
+  });
+  expect(second).toMatchObject({ status: 409, body: { code: 'request.in-flight' } });
+  expect(await listNotices(world, job.member.id)).toEqual([]);
 });
 
 it('tells the member once of a change that they accepted by digits, and asks them nothing', async () => {

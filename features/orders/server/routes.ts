@@ -36,7 +36,9 @@ export const ordersRoutes = bind(ordersContract, {
       return answer === undefined ? { jobId, refused: null } : acceptByCode(work, id, answer);
     }, input);
     const tried = await proposing.catch(async (error: unknown) => {
-      if (answer !== undefined && error instanceof Refusal) await context.change((work) => tellRefusal(work, input));
+      // A refusal of the request says nothing of the change: an earlier sending of it may be under way.
+      const isOfChange = error instanceof Refusal && !error.code.startsWith('request.');
+      if (answer !== undefined && isOfChange) await context.change((work) => tellRefusal(work, input));
       throw error;
     });
     refuseTry(tried, orderErrors);
