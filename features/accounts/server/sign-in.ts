@@ -1,8 +1,11 @@
 import { and, eq } from 'drizzle-orm';
+import { codePoints } from '#core/cut-text.ts';
 import { Refusal } from '#core/errors.ts';
 import type { Transaction } from '#engine/postgres/database.ts';
 import { transact, type World } from '#engine/work.ts';
 import { visitor } from '#engine/actor.ts';
+import { adminPasswordMin } from '../password-limits.ts';
+import { passwordWords } from '../security-wording.ts';
 import { checkPassword } from './check-password.ts';
 import { limitSignIns, turnOf } from './limit-hashing.ts';
 import { beginSecondStep, type NextStep } from './second-factor/begin-second-step.ts';
@@ -47,6 +50,7 @@ export async function openSession(
   return transact(world, visitor, async (work) => {
     const account = await readAccountWith(work.tx, email, checked);
     if (account.status === 'suspended') throw await suspensionRefusal(work.tx, account.id);
+    if (account.role === 'admin') refuseShortOfAdmin(password);
     const begun = await beginSecondStep(work, account, device);
     if (begun.next !== null) return { id: account.id, ...begun };
     return {
@@ -55,6 +59,14 @@ export async function openSession(
       cookies: await startSession(work, account.id, { ...device, isVerified: begun.isVerified }),
     };
   });
+}
+
+/** A person who was made an admin may have a short one. The link to a new one comes by mail. */
+function refuseShortOfAdmin(password: string): void {
+  if (codePoints(password) < adminPasswordMin)
+    throw new Refusal('accounts.password-too-short', {
+      errors: [{ path: 'password', message: passwordWords.tooShortForAdmin(adminPasswordMin) }],
+    });
 }
 
 /** The account of an email with the password that was compared: it may have been changed since. */
