@@ -21,6 +21,7 @@ export const errorStatuses = {
   'accounts.bad-credentials': 401,
   'accounts.suspended': 403,
   'accounts.unconfirmed': 403,
+  'accounts.registered-elsewhere': 422,
   'accounts.bad-link': 404,
   'accounts.wrong-password': 422,
   'accounts.wrong-code': 422,

@@ -134,7 +134,7 @@ test.skipIf(!isTried)('lets a person register and sign in by the link in a mail 
     token = /\/login\?\w+=([\w-]+)/.exec(mail)?.[1] ?? '';
     return token !== '';
   }, 60_000);
-  await ask('POST', '/accounts/confirmation', { token });
+  await ask('POST', '/accounts/confirmation', { token, password });
   member = { email, cookie: '' };
   await signIn();
   await post();

@@ -89,6 +89,8 @@ export function useEnter(): (address: string) => Promise<Person | null> {
   const router = useRouter();
   return async (address) => {
     await forgetSession(queries);
+    // The document was read before.
+    takeVisitorMark();
     const person = await loadSession(queries);
     // The account's language wins over that of the device.
     if (person?.language && person.language !== languageHere()) {

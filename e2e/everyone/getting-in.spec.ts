@@ -53,14 +53,28 @@ test('a new member confirms their address by mail, and then logs in', async ({ a
   await expectAccessible(phone);
   await submitLogin(page, email);
   await expect(page.getByText('Confirm your email address first'), 'opening the link does nothing').toBeVisible();
-  await phone.getByRole('button', { name: 'Confirm' }).click();
-  await expect(toast(phone, 'Your email address is confirmed. You can log in now.')).toBeVisible();
-  await phone.goto(link);
-  await expect(phone.getByText('This link does not work')).toBeVisible();
+  const confirm = phone.getByRole('button', { name: 'Confirm' });
+  await confirm.click();
+  await expect(phone.getByText(/^Enter the password that you chose when you registered\./)).toBeVisible();
+  const typed = phone.getByLabel('Password', { exact: true });
+  await expect(typed).toBeFocused();
+  await expectAccessible(phone);
+  await typed.fill('not this one');
+  await confirm.click();
+  await expect(phone.getByText('The password is not right.')).toBeVisible();
+  await submitLogin(page, email);
+  await expect(page.getByText('Confirm your email address first'), 'the link alone does nothing here').toBeVisible();
+  await typed.fill(password);
+  await confirm.click();
+  await expect(toast(phone, 'Your email address is confirmed, and you are logged in.')).toBeVisible();
+  await expect(phone).toHaveURL(/\/dashboard$/);
 
+  await page.goto(link);
+  await expect(page.getByText('This link does not work')).toBeVisible();
+  await page.goto('/login');
   await submitLogin(page, email);
   await expect(page).toHaveURL(/\/dashboard$/);
-  expect(mailsTo(app, email)).toHaveLength(2);
+  await expect.poll(() => mailsTo(app, email)).toContain('New login to your account');
 
   // The screen of a taken address is that of a new one; its owner reads of it.
   await page.context().clearCookies();

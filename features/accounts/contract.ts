@@ -133,8 +133,8 @@ export const accountsContract = {
     POST: '/accounts/confirmation',
     access: 'public',
     summary:
-      'Confirm an address by the link that was mailed there, and sign in on the device that registered; on others and with a second factor one logs in',
-    input: z.strictObject({ token }),
+      'Confirm an address by the link that was mailed there, and sign in: on the device that registered by the link alone, on others with the password',
+    input: z.strictObject({ token, password: somePassword.optional() }),
     output: z.strictObject({ isSignedIn: z.boolean() }),
   }),
   sendReset: operation({

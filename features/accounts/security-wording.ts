@@ -132,6 +132,8 @@ export const passwordWords = {
   updating: 'Updating',
   doNotMatch: 'New passwords do not match',
   tooShort: (minimum: number) => `Password must be at least ${minimum} characters long`,
+  tooShortForAdmin: (minimum: number) =>
+    `Admins need a password of at least ${minimum} characters. Choose a new one with “Forgot your password?”.`,
   updated: 'Password updated successfully!',
   failed: 'Failed to update password. Please try again.',
 };

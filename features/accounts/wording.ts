@@ -9,6 +9,8 @@ export const accountErrors: Record<CodesOf<'accounts'>, string> = {
   'accounts.bad-credentials': 'The email or the password is not right.',
   'accounts.suspended': 'This account is suspended. If you think this is a mistake, contact support.',
   'accounts.unconfirmed': 'Confirm your email address first. Open the link in the email that we sent you.',
+  'accounts.registered-elsewhere':
+    'Enter the password that you chose when you registered. If you did not register, choose a new one with “Forgot your password?”.',
   'accounts.bad-link': 'This link does not work. It has already been used, or it is too old.',
   'accounts.wrong-password': 'The password is not right.',
   'accounts.wrong-code': 'This code is not right. Enter the newest code.',

@@ -12,6 +12,8 @@ import { type Fields, useFields } from './use-fields.ts';
 export type ActOptions<Values, Answer> = Omit<Parameters<typeof useFields<Values & object>>[0], 'refused'> & {
   /** Makes the change. `keyed` has a key for an operation that creates something: the same values are created once. */
   send: (values: Values, keyed: { context: CallContext }) => Promise<Answer>;
+  /** The uploads that are sent with the values: with others it is another change. */
+  files?: readonly string[];
   /** The sentence of a failure: before the reason, or around it; without it the reason alone. */
   failed?: string | ((reason: string) => string);
   /** The toast of success. */
@@ -32,12 +34,21 @@ export type Act<Values> = Fields<Values> & {
 
 /** A change with a few fields: a draft, errors beside the fields, any other refusal beside the button, one sending at a time, a toast. */
 export function useAct<Values extends object, Answer>(options: ActOptions<Values, Answer>): Act<Values> {
-  const { send, failed = (reason: string) => reason, done, onDone, isOver = () => false, onOver, ...typed } = options;
+  const {
+    send,
+    files,
+    failed = (reason: string) => reason,
+    done,
+    onDone,
+    isOver = () => false,
+    onOver,
+    ...typed
+  } = options;
   const keyOf = useDraftKey();
   // A ref, because a second press may come before the render that the first one causes.
   const isSending = useRef(false);
   const act = useMutation({
-    mutationFn: (values: Values) => send(values, { context: { idempotencyKey: keyOf(values) } }),
+    mutationFn: (values: Values) => send(values, { context: { idempotencyKey: keyOf([values, files]) } }),
     onSuccess: (answer, values) => {
       fields.forget();
       const sentence = typeof done === 'function' ? done(answer, values) : done;

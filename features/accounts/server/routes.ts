@@ -21,6 +21,7 @@ import { readAccount, readPhoto } from './queries.ts';
 import { readOwnPrivacy, readOwnProfile } from './own-profile.ts';
 import { savePrivacy } from './save-privacy.ts';
 import { saveProfile } from './save-profile.ts';
+import { confirmByPassword } from './links/confirm-by-password.ts';
 import { confirmEmail } from './links/confirm-email.ts';
 import { registeringCookie } from './links/registering-device.ts';
 import { askForLink } from './links/ask-for-link.ts';
@@ -67,10 +68,14 @@ export const accountsRoutes = bind(accountsContract, {
   sendConfirmation: ({ input: { email }, context: { world, address } }) =>
     askForLink(world, { email, step: 'ask-to-confirm', address }),
   confirmEmail: async ({ input, context }) => {
-    const { actor, device } = context;
-    const cookies = await context.change((work) =>
-      confirmEmail(work, { token: input.token, device, isSignedIn: isPerson(actor) }),
-    );
+    const { world, actor, device } = context;
+    const { token, password } = input;
+    if (password !== undefined) {
+      const { isSignedIn, cookies } = await confirmByPassword(world, { token, password, device });
+      context.setCookies(cookies);
+      return { isSignedIn };
+    }
+    const cookies = await context.change((work) => confirmEmail(work, { token, device, isSignedIn: isPerson(actor) }));
     context.setCookies(cookies);
     return { isSignedIn: cookies.length > 0 };
   },

@@ -9,10 +9,13 @@ import { system } from '#engine/actor.ts';
 import { useApp, useWorld, unlimited } from '#tests/support/testing.ts';
 import type { World } from '#engine/work.ts';
 import { suspendAccount } from './change-account-status.ts';
+import { changeRole } from './change-role.ts';
+import { hashPassword } from './hash-password.ts';
 import { registerAccount } from './register-account.ts';
 import { accounts, credentials, sessions } from './tables.ts';
 import { anAdmin } from './testing.ts';
 import { countSignedIn, countSignIn } from './throttle-sign-in.ts';
+import { writePassword } from './write-password.ts';
 
 const world = useWorld();
 const app = useApp(world);
@@ -63,6 +66,36 @@ describe('signing in', () => {
     expect((await world.db.select().from(accounts).where(eq(accounts.id, id)))[0]?.lastSignInAt).toEqual(
       world.clock.now(),
     );
+  });
+
+  it('asks a person who was made an admin for a longer password, once the short one is right', async () => {
+    const { id, email } = await someone();
+    const admin = await anAdmin(world);
+    const short = 'eleven sign';
+    const setPassword = (to: string) =>
+      world.as(system, async (work) =>
+        writePassword(work, id, { to: await hashPassword(to, world.config.passwordCost) }),
+      );
+    await setPassword(short);
+    expect((await signIn({ email, password: short })).status).toBe(200);
+    await world.as(admin, (work) => changeRole(work, { id, from: 'member', to: 'admin', reason: 'They join us.' }));
+    const before = await sessionsOf(id);
+    expect(await signIn({ email, password: short })).toMatchObject({
+      status: 422,
+      body: {
+        code: 'accounts.password-too-short',
+        errors: [
+          {
+            path: 'password',
+            message: 'Admins need a password of at least 12 characters. Choose a new one with “Forgot your password?”.',
+          },
+        ],
+      },
+    });
+    expect(await sessionsOf(id)).toBe(before);
+    expect((await signIn({ email, password: 'wrong one' })).status).toBe(401);
+    await setPassword('a longer sign');
+    expect((await signIn({ email, password: 'a longer sign' })).status).toBe(200);
   });
 
   it('binds the cookie to the host and to TLS on a site with https', async () => {

@@ -1,10 +1,15 @@
 import { and, eq } from 'drizzle-orm';
+import { codePoints } from '#core/cut-text.ts';
 import { Refusal } from '#core/errors.ts';
 import type { Transaction } from '#engine/postgres/database.ts';
 import { transact, type World } from '#engine/work.ts';
 import { visitor } from '#engine/actor.ts';
+import { adminPasswordMin } from '../password-limits.ts';
+import { passwordWords } from '../security-wording.ts';
 import { checkPassword } from './check-password.ts';
 import { limitSignIns, turnOf } from './limit-hashing.ts';
+import { markConfirmed } from './links/confirm-email.ts';
+import { useLink } from './links/use-link.ts';
 import { beginSecondStep, type NextStep } from './second-factor/begin-second-step.ts';
 import { startSession, type Device } from './start-session.ts';
 import { suspensionRefusal } from './suspension.ts';
@@ -14,7 +19,12 @@ import { countSignedIn, countSignIn } from './throttle-sign-in.ts';
 /** `next` is the step that is missing before there is a session; null if there is one. */
 export type SignedIn = { id: string; next: NextStep | null; cookies: string[] };
 
-type Credentials = { email: string; password: string };
+type Credentials = {
+  email: string;
+  password: string;
+  /** The token of a link to the address: the sign-in confirms it. */
+  confirms?: string;
+};
 
 /**
  * Signs in and returns the cookies to set. Throttled per account and network until enough of the last 15 minutes' tries are older:
@@ -40,13 +50,15 @@ export async function signIn(world: World, input: Credentials & Device): Promise
  */
 export async function openSession(
   world: World,
-  { email, password, ...device }: Credentials & Device,
+  { email, password, confirms, ...device }: Credentials & Device,
 ): Promise<SignedIn> {
   const checked = await checkPassword(world, { email, password });
   if (checked === null) throw new Refusal('accounts.bad-credentials');
   return transact(world, visitor, async (work) => {
     const account = await readAccountWith(work.tx, email, checked);
     if (account.status === 'suspended') throw await suspensionRefusal(work.tx, account.id);
+    if (account.role === 'admin') refuseShortOfAdmin(password);
+    if (confirms !== undefined) await markConfirmed(work, await useLink(work, { purpose: 'confirm', token: confirms }));
     const begun = await beginSecondStep(work, account, device);
     if (begun.next !== null) return { id: account.id, ...begun };
     return {
@@ -55,6 +67,14 @@ export async function openSession(
       cookies: await startSession(work, account.id, { ...device, isVerified: begun.isVerified }),
     };
   });
+}
+
+/** A person who was made an admin may have a short one. The link to a new one comes by mail. */
+function refuseShortOfAdmin(password: string): void {
+  if (codePoints(password) < adminPasswordMin)
+    throw new Refusal('accounts.password-too-short', {
+      errors: [{ path: 'password', message: passwordWords.tooShortForAdmin(adminPasswordMin) }],
+    });
 }
 
 /** The account of an email with the password that was compared: it may have been changed since. */

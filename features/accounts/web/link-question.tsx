@@ -1,10 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { toCallError } from '#kit/api/client.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Button } from '#kit/ui/button.tsx';
+import { PasswordField } from '#kit/ui/fields/password-field.tsx';
 import { linkWords as words } from '../link-wording.ts';
+import { loginWords } from '../login-wording.ts';
+import { describeFailure, type Failure } from './account-draft.ts';
 import { client } from './api.ts';
+import { useFormFailure } from './form-failure.ts';
 import { BadLink, Linked } from './linked.tsx';
 
 const questions = {
@@ -13,7 +17,7 @@ const questions = {
     act: words.confirm,
     acting: words.confirming,
     failed: words.confirmFailed,
-    send: (token: string) => client.confirmEmail({ token }),
+    send: (token: string, password: string) => client.confirmEmail({ token, ...(password !== '' && { password }) }),
   },
   'end-sessions': {
     ask: words.secureQuestion,
@@ -38,6 +42,9 @@ const questions = {
   },
 } as const;
 
+/** The same for every render, so that the focus moves where the field appears alone. */
+const focusOnce = (control: HTMLElement | null) => control?.focus();
+
 type LinkQuestionProps = {
   purpose: keyof typeof questions;
   token: string;
@@ -45,29 +52,55 @@ type LinkQuestionProps = {
   wayOn: ReactNode;
 };
 
-/** Asks before a link acts: programs that scan mails open every link, and must not act by opening one. */
+/**
+ * Asks before a link acts: programs that scan mails open every link, and must not act by opening one. On another device than the one that
+ * registered, the link that confirms an address asks for the password too.
+ */
 export function LinkQuestion({ purpose, token, onDone, wayOn }: LinkQuestionProps) {
   const question = questions[purpose];
+  const { form, failure, show, clear } = useFormFailure<Failure>();
+  const [password, setPassword] = useState<string | null>(null);
   const act = useMutation({
-    mutationFn: (): Promise<{ isSignedIn?: boolean }> => question.send(token),
+    mutationFn: (): Promise<{ isSignedIn?: boolean }> => question.send(token, password ?? ''),
     onSuccess: onDone,
+    onError: (thrown) => {
+      const found = describeFailure(toCallError(thrown), question.failed);
+      if (found.password !== undefined) setPassword((typed) => typed ?? '');
+      show(found);
+    },
   });
   const error = act.isError ? toCallError(act.error) : null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    clear();
+    act.mutate();
+  };
   if (error?.code === 'accounts.bad-link') return <BadLink purpose={purpose} wayOn={wayOn} />;
   return (
     <Linked purpose={purpose} token={token} wayOn={wayOn}>
       {({ email }) => (
-        <div className="grid gap-4">
+        <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
           <p className="wrap-anywhere">{question.ask(email)}</p>
-          {error === null ? null : (
+          {password === null ? null : (
+            <PasswordField
+              label={loginWords.password}
+              name="password"
+              autoComplete="current-password"
+              value={password}
+              error={failure.password}
+              ref={focusOnce}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          )}
+          {error === null || failure.password !== undefined ? null : (
             <Alert tone="danger" title={question.failed}>
               {error.message}
             </Alert>
           )}
-          <Button size="lg" full busy={act.isPending} busyLabel={question.acting} onClick={() => act.mutate()}>
+          <Button size="lg" full busy={act.isPending} busyLabel={question.acting} type="submit">
             {question.act}
           </Button>
-        </div>
+        </form>
       )}
     </Linked>
   );

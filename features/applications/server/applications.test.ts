@@ -389,6 +389,20 @@ describe('an application that ends without a plan', () => {
     expect((await plansOf(member)).map(({ status }) => status)).toEqual(['expired', 'expired']);
   });
 
+  it('leaves the person who is declined the days for a change of mind about the plan that they get later', async () => {
+    const [member, admin] = [await aMember(world), await anAdmin(world)];
+    const { id: declined } = await anApplication(world, member);
+    expect((await answer(admin, declined, 'decline')).status).toBe(200);
+    world.clock.move(hour);
+    const readTerms = async () => (await test.call(member, 'GET', '/api/subscription/choice?plan=silver')).body;
+    expect(await readTerms()).toMatchObject({ coolingOff: { refundCents: 125_00, feeCents: 25_00 } });
+    const { id } = await anApplication(world, member);
+    expect(await readTerms()).toMatchObject({ coolingOff: null });
+    expect((await answer(admin, id, 'approve')).status).toBe(200);
+    const [running] = (await plansOf(member)).filter(({ status }) => status === 'active');
+    expect(await world.as(member, (work) => readCoolOff(work, running!))).toMatchObject({ refundCents: 25_00 });
+  });
+
   it('is withdrawn when its person leaves or becomes an admin', async () => {
     const admin = await anAdmin(world);
     const [leaver, promoted] = [await aMember(world), await aMember(world)];

@@ -30,6 +30,7 @@ export default function SubmitDialog({ open, kindId, kinds, specialty, documentD
     empty: { kindId, number: '', nameOnDocument: '', fileIds: '' },
     required: { kindId: words.kindMissing, nameOnDocument: credentialRefusals.nameMissing },
     check: () => fileErrors,
+    files: uploads.ids,
     send: ({ fileIds: _files, ...typed }, keyed) => {
       const hasNumber = kinds.find(({ id }) => id === typed.kindId)?.numberForm !== 'none';
       return client.submit({ ...typed, number: hasNumber ? typed.number : '', fileIds: [...uploads.ids] }, keyed);

@@ -56,6 +56,7 @@ export default function PayDialog({ jobId, payment, operation, otherName, payTo,
       ...(typed.paidOn === '' && { paidOn: paymentRefusals.day }),
       ...(uploads.busy && { proof: words.proofOnItsWay }),
     }),
+    files: uploads.ids,
     send: async ({ way, amount: typed, paidOn }, keyed) => {
       if (way === '') return false;
       const input = {

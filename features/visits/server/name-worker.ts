@@ -26,7 +26,7 @@ export async function nameWorker(
   if (visit.workerId === workerId) return visit.jobId;
   await work.tx
     .update(visits)
-    .set({ workerId, workerName: worker?.name ?? null })
+    .set({ workerId, workerName: worker?.name ?? null, hiddenWorkerName: null })
     .where(eq(visits.id, id));
   if (visit.workerId !== null) await closeFaces(work, visit.workerId);
   await openFace(work, id);

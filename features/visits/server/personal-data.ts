@@ -18,7 +18,7 @@ export const visitPersonalData: readonly PersonalData[] = [
     // The visit belongs to the work, which both keep; the people of a team go with their provider.
     forget: ({ tx }, { providerId }) =>
       tx.execute(sql`
-        update visits set worker_id = null, worker_name = null where provider_id = ${providerId} and worker_name is not null`),
+        update visits set worker_id = null, worker_name = null, hidden_worker_name = null where provider_id = ${providerId} and worker_name is not null`),
   },
   {
     table: visitLinks,

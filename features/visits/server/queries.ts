@@ -38,7 +38,6 @@ export async function readVisit(world: World, reader: Person, jobId: string) {
         hasTeam: sql<boolean>`exists (select from ${workers} t where t.provider_id = ${jobs.providerId})`,
       },
       worker: {
-        name: workers.name,
         isHidden: sql<boolean>`${workers.hiddenAt} is not null`,
         since: workers.since,
         photoId: workers.photoId,
@@ -90,7 +89,7 @@ async function findNoShow(world: World, jobId: string): Promise<NoShow | null> {
 type VisitRow = {
   visit: Visit;
   provider: { name: string; avatarUrl: string | null; hasTeam: boolean };
-  worker: { name: string; isHidden: boolean; since: string; photoId: string | null; isOpenToMember: boolean } | null;
+  worker: { isHidden: boolean; since: string; photoId: string | null; isOpenToMember: boolean } | null;
   linkEndsAt: Date | null;
 };
 
@@ -110,14 +109,14 @@ const showVisit = ({ visit, provider, worker, linkEndsAt }: VisitRow, { party, n
 });
 
 function showWorker({ visit, provider, worker }: Omit<VisitRow, 'linkEndsAt'>, party: Reader['party']) {
-  const { workerId, workerName } = visit;
+  const { workerId, workerName, hiddenWorkerName } = visit;
   if (workerName === null)
     return { workerId: null, name: provider.name, isHidden: false, since: null, photoUrl: provider.avatarUrl };
   const photoId = worker === null || (party === 'member' && !worker.isOpenToMember) ? null : worker.photoId;
   return {
     workerId,
     // An admin hides the name from the member, and not from the others.
-    name: workerName !== '' ? workerName : party === 'member' ? null : (worker?.name ?? null),
+    name: workerName !== '' ? workerName : party === 'member' ? null : hiddenWorkerName,
     isHidden: worker?.isHidden ?? false,
     since: worker?.since ?? null,
     photoUrl: photoId === null ? null : pictureUrl(photoId, 'small'),

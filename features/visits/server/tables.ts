@@ -39,6 +39,8 @@ export const visits = pgTable(
     workerId: uuid().references(() => workers.id),
     /** Their name, which stays when they leave the team; empty while an admin hides it, null if the provider comes. */
     workerName: text(),
+    /** The name that an admin hides. */
+    hiddenWorkerName: text(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },

@@ -8,6 +8,10 @@ import { aWorker } from '#features/team/server/testing.ts';
 import { takeStep } from '#engine/take-step.ts';
 import { system, type Person } from '#engine/actor.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
+import { anAdmin } from '#features/accounts/server/testing.ts';
+import { blockPerson } from '#features/messages/server/block-person.ts';
+import { aConversation } from '#features/messages/server/testing.ts';
+import { hideWorker, showWorker } from '#features/team/server/hide-worker.ts';
 import { nameWorker } from './name-worker.ts';
 import { visits, visitSubject } from './tables.ts';
 import { aVisit } from './testing.ts';
@@ -16,8 +20,10 @@ const world = useWorld();
 const test = useApp(world);
 beforeEach(() => world.clock.set(testStart));
 
-async function aNamedVisit(more: { status?: 'agreed' | 'arrived' } = {}) {
-  const visit = await aVisit(world);
+type Two = Pick<Awaited<ReturnType<typeof aConversation>>, 'member' | 'provider'>;
+
+async function aNamedVisit(more: { status?: 'agreed' | 'arrived'; between?: Two } = {}) {
+  const visit = await aVisit(world, more.between);
   const worker = await aWorker(world, { provider: visit.provider });
   await world.as(visit.provider, (work) => nameWorker(work, { id: visit.id, workerId: worker.id }));
   if (more.status === 'arrived')
@@ -63,6 +69,31 @@ it('says nothing of another month, and keeps the name of the person who has come
   expect(await titlesFor(arrived.member)).toEqual([]);
   expect(await visitNow(arrived.id)).toMatchObject({ workerName: 'Sipho Nkosi' });
 });
+
+it('gives the name back that each visit had when a worker who was hidden is shown again', async () => {
+  const [admin, ahead, arrived] = [await anAdmin(world), await aNamedVisit(), await aNamedVisit({ status: 'arrived' })];
+  const reason = 'This is not the person who came.';
+  for (const visit of [ahead, arrived]) {
+    await world.as(admin, (work) => hideWorker(work, { id: visit.worker.id, reason }));
+    await save(visit, { name: 'Sipho Zulu' });
+    expect(await visitNow(visit.id)).toMatchObject({ workerName: '' });
+    await world.as(admin, (work) => showWorker(work, { id: visit.worker.id, reason }));
+  }
+  expect(await visitNow(ahead.id)).toMatchObject({ workerName: 'Sipho Zulu', hiddenWorkerName: null });
+  expect(await visitNow(arrived.id)).toMatchObject({ workerName: 'Sipho Nkosi', hiddenWorkerName: null });
+});
+
+it.each(['agreed', 'arrived'] as const)(
+  'opens no new photo to the member of an %s visit while a block stands',
+  async (status) => {
+    const { id, ...between } = await aConversation(world);
+    const visit = await aNamedVisit({ status, between });
+    await world.as(visit.member, (work) => blockPerson(work, { id, blocked: true }));
+    const photo = await aFile(world, { owner: visit.provider, purpose: 'worker' });
+    expect((await save(visit, { photoId: photo.id })).status).toBe(200);
+    expect(await statusOfPhoto(visit.member, photo.id)).toBe(404);
+  },
+);
 
 it('leaves the visit of a removed worker to the provider, and keeps the name in past visits', async () => {
   const ahead = await aNamedVisit();

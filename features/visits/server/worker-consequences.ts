@@ -9,8 +9,8 @@ import { mayNameWorker } from './policy.ts';
 import { visits, type visitSubject } from './tables.ts';
 
 /**
- * A worker with another name or photo is another person to the members of their visits ahead; for one who is removed the provider comes. The
- * name of one that an admin hides goes from all visits, and comes back with them.
+ * A worker with another name or photo is another person to the members of their visits ahead, and not to those to whom they have come; for one
+ * who is removed the provider comes. The name of one that an admin hides goes from all visits, and each gets its own back with them.
  */
 export const workerConsequences: readonly Consequence<typeof workerEvents | typeof visitSubject>[] = [
   { after: 'worker.edit', run: renameWorker },
@@ -31,17 +31,28 @@ const lockVisitsOf = ({ tx }: Work, workerId: string) =>
 async function renameWorker(work: Work, { subjectId, data }: Event<typeof workerEvents, 'edit'>): Promise<void> {
   const [worker] = await work.tx.select().from(workers).where(eq(workers.id, subjectId));
   if (worker === undefined || worker.hiddenAt !== null || !data.isNewFace) return;
-  for (const visit of await lockVisitsOf(work, subjectId)) {
+  await nameAhead(work, worker, await lockVisitsOf(work, subjectId));
+}
+
+/** Opens the face before the naming is recorded: a block closes it then. */
+async function nameAhead(
+  work: Work,
+  { name }: { name: string },
+  locked: Awaited<ReturnType<typeof lockVisitsOf>>,
+): Promise<void> {
+  for (const visit of locked.filter(mayNameWorker)) {
+    await work.tx.update(visits).set({ workerName: name }).where(eq(visits.id, visit.id));
     await openFace(work, visit.id);
-    if (!mayNameWorker(visit)) continue;
-    await work.tx.update(visits).set({ workerName: worker.name }).where(eq(visits.id, visit.id));
     await recordNaming(work, visit);
   }
 }
 
 async function hideFromVisits(work: Work, { subjectId }: { subjectId: string }): Promise<void> {
   await lockVisitsOf(work, subjectId);
-  await work.tx.update(visits).set({ workerName: '' }).where(eq(visits.workerId, subjectId));
+  await work.tx
+    .update(visits)
+    .set({ hiddenWorkerName: visits.workerName, workerName: '' })
+    .where(eq(visits.workerId, subjectId));
   await closeFaces(work, subjectId);
   await hint(work, sql`select member_id from visits where worker_id = ${subjectId} and status <> 'over'`, ['jobs']);
 }
@@ -49,18 +60,21 @@ async function hideFromVisits(work: Work, { subjectId }: { subjectId: string }):
 async function showInVisits(work: Work, { subjectId }: { subjectId: string }): Promise<void> {
   const [worker] = await work.tx.select({ name: workers.name }).from(workers).where(eq(workers.id, subjectId));
   if (worker === undefined) return;
-  const ahead = await lockVisitsOf(work, subjectId);
-  await work.tx.update(visits).set({ workerName: worker.name }).where(eq(visits.workerId, subjectId));
-  for (const visit of ahead.filter(mayNameWorker)) {
-    await openFace(work, visit.id);
-    await recordNaming(work, visit);
-  }
+  const locked = await lockVisitsOf(work, subjectId);
+  await work.tx
+    .update(visits)
+    .set({ workerName: visits.hiddenWorkerName, hiddenWorkerName: null })
+    .where(eq(visits.workerId, subjectId));
+  await nameAhead(work, worker, locked);
 }
 
 async function removeFromVisits(work: Work, { subjectId }: { subjectId: string }): Promise<void> {
   for (const visit of await lockVisitsOf(work, subjectId)) {
     if (!mayNameWorker(visit)) continue;
-    await work.tx.update(visits).set({ workerId: null, workerName: null }).where(eq(visits.id, visit.id));
+    await work.tx
+      .update(visits)
+      .set({ workerId: null, workerName: null, hiddenWorkerName: null })
+      .where(eq(visits.id, visit.id));
     await recordNaming(work, visit);
   }
   // The others keep the name of the person who came.

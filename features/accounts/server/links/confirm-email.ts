@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { Work } from '#engine/work.ts';
+import { accountErrors } from '#features/accounts/wording.ts';
 import { hasSecondFactor } from '#features/accounts/server/second-factor/begin-second-step.ts';
 import { findRow } from '#engine/postgres/read.ts';
 import { type Device, startSession } from '../start-session.ts';
@@ -12,21 +14,28 @@ import { useLink } from './use-link.ts';
 type Given = { token: string; device: Device; isSignedIn: boolean };
 
 /**
- * Confirms the address of an account, by the link that was mailed there: from then on its person can sign in. In the browser that
- * registered it the link also signs in, and the cookies are returned. No cookies if a password is needed: on another device, with another
- * person signed in, and for an account that was confirmed before, is suspended, or has a second factor.
+ * Confirms the address of an account in the browser that registered it, by the link that was mailed there: from then on its person can sign
+ * in. The link also signs in, and the cookies are returned; none if a password is needed: with another person signed in, and for an account
+ * that was confirmed before, is suspended, or has a second factor. Refuses on another device (`accounts.registered-elsewhere`): a stranger may
+ * have registered the address, and a password that is not that of its owner would count from then on.
  */
 export async function confirmEmail(work: Work, { token, device, isSignedIn }: Given): Promise<string[]> {
   const { tx, world } = work;
   const id = await useLink(work, { purpose: 'confirm', token });
+  if (!isRegisteringDevice(world.config, id, device.cookies)) throw registeredElsewhere();
   const isFirst = await markConfirmed(work, id);
-  if (!isFirst || isSignedIn || !isRegisteringDevice(world.config, id, device.cookies)) return [];
+  if (!isFirst || isSignedIn) return [];
   const account = await findRow(tx, accounts, id, 'role', 'status');
   if (account === undefined || account.status === 'suspended') return [];
   if (account.role === 'admin' || (await hasSecondFactor(work, id))) return [];
   const cookies = await startSession(work, id, { ...device, isVerified: false });
   return [...cookies, endedRegisteringCookie(world.config)];
 }
+
+const registeredElsewhere = (): Refusal =>
+  new Refusal('accounts.registered-elsewhere', {
+    errors: [{ path: 'password', message: accountErrors['accounts.registered-elsewhere'] }],
+  });
 
 /** Records that the person of an account reads the mails to its address; idempotent. True the first time. */
 export async function markConfirmed(work: Work, id: string): Promise<boolean> {

@@ -11,6 +11,7 @@ import { createAdmin } from '../create-admin.ts';
 import { accountLinks, accounts, halfSignIns, passkeys, secondFactors, sessions, trustedDevices } from '../tables.ts';
 import { aMemberWithPassword, aSession, readToken } from '../testing.ts';
 import { makeLink } from './make-link.ts';
+import { registeringCookie } from './registering-device.ts';
 
 const world = useWorld();
 beforeAll(() => {
@@ -26,6 +27,9 @@ const register = (body: object) => post('/api/accounts', body);
 const signIn = (email: string, secret = password) => post('/api/session', { email, password: secret });
 const accountOf = async (email: string) => (await world.db.select().from(accounts).where(eq(accounts.email, email)))[0];
 const sessionsOf = (id: string) => world.db.$count(sessions, eq(sessions.userId, id));
+
+/** The cookie of the browser that registered an account. */
+const here = (id: string) => ({ cookie: registeringCookie(world.config, id).split(';')[0] ?? '' });
 
 /** The mails since the last call: a request for a link is a job, and the reaction to its event writes the mail. */
 async function receive() {
@@ -71,9 +75,9 @@ describe('confirming an address', () => {
     const read = await post('/api/accounts/link', { purpose: 'confirm', token });
     expect(read).toMatchObject({ status: 200, body: { email: person.email } });
     expect((await signIn(person.email)).status, 'reading the link confirms nothing').toBe(403);
-    expect((await post('/api/accounts/confirmation', { token })).status).toBe(200);
+    expect((await post('/api/accounts/confirmation', { token }, here(id))).status).toBe(200);
     expect((await signIn(person.email)).status).toBe(200);
-    expect(await sessionsOf(id)).toBe(1);
+    expect(await sessionsOf(id)).toBe(2);
   });
 
   it('answers a taken address as a new one, makes no account of it, and tells its owner', async () => {
@@ -105,6 +109,38 @@ describe('confirming an address', () => {
     expect((await signIn(victim.email)).status).toBe(200);
   });
 
+  it('gives a stranger no account for the address of a person who opens the link on a device of their own', async () => {
+    const stranger = someone();
+    await register(stranger);
+    const [mail] = await mailsTo(stranger.email);
+    const confirm = (more = {}) => post('/api/accounts/confirmation', { token: mail?.token, ...more });
+    expect(await confirm()).toMatchObject({ status: 422, body: { code: 'accounts.registered-elsewhere' } });
+    expect(await confirm({ password: 'a guess' })).toMatchObject({
+      status: 422,
+      body: { code: 'accounts.wrong-password', errors: [{ path: 'password' }] },
+    });
+    expect((await signIn(stranger.email)).status).toBe(403);
+    await post('/api/accounts/password/link', { email: stranger.email });
+    const [reset] = await mailsTo(stranger.email);
+    const own = 'the password of the owner';
+    expect((await post('/api/accounts/password', { token: reset?.token, password: own })).status).toBe(200);
+    expect((await signIn(stranger.email)).status).toBe(401);
+    expect((await signIn(stranger.email, own)).status).toBe(200);
+  });
+
+  it('counts wrong passwords for a link as those of a login', async () => {
+    const person = someone();
+    await register(person);
+    const [mail] = await mailsTo(person.email);
+    const statuses: number[] = [];
+    for (let time = 0; time < 30 && statuses.at(-1) !== 429; time += 1)
+      statuses.push(
+        (await post('/api/accounts/confirmation', { token: mail?.token, password: `guess ${time}` })).status,
+      );
+    expect(new Set(statuses)).toEqual(new Set([422, 429]));
+    expect((await signIn(person.email)).status).toBe(429);
+  });
+
   describe('on the device that registered', () => {
     /** Registers, and returns the token of the mail with the cookie of that browser. */
     const registerHere = async (person = someone()) => {
@@ -114,8 +150,8 @@ describe('confirming an address', () => {
       const { id = '' } = (await accountOf(person.email)) ?? {};
       return { ...person, id, token: mail?.token ?? '', cookie };
     };
-    const confirm = (token: string, cookie?: string) =>
-      post('/api/accounts/confirmation', { token }, cookie === undefined ? {} : { cookie });
+    const confirm = (token: string, cookie?: string, more = {}) =>
+      post('/api/accounts/confirmation', { token, ...more }, cookie === undefined ? {} : { cookie });
     const cookiesOf = ({ headers }: Awaited<ReturnType<typeof confirm>>) =>
       [headers['set-cookie'] ?? []].flat().map(String);
 
@@ -141,20 +177,31 @@ describe('confirming an address', () => {
       expect(await sessionsOf(id)).toBe(0);
     };
 
+    const refusesLink = async (refused: Awaited<ReturnType<typeof confirm>>, id: string) => {
+      expect(refused).toMatchObject({ status: 422, body: { code: 'accounts.registered-elsewhere' } });
+      expect(cookiesOf(refused)).toEqual([]);
+      expect(await sessionsOf(id)).toBe(0);
+    };
+
     it.each([
       ['no cookie', () => Promise.resolve(undefined)],
       ['a made-up cookie', () => Promise.resolve(`lungisa-registered=${'a'.repeat(43)}`)],
       ['the cookie of another registration', async () => (await registerHere()).cookie],
     ])('asks for the password on a device with %s', async (_, cookieElsewhere) => {
-      const { id, token, email } = await registerHere();
-      await refusesSession(await confirm(token, await cookieElsewhere()), id);
-      expect((await signIn(email)).status).toBe(200);
+      const { id, token } = await registerHere();
+      const cookie = await cookieElsewhere();
+      await refusesLink(await confirm(token, cookie), id);
+      const confirmed = await confirm(token, cookie, { password });
+      expect(confirmed).toMatchObject({ status: 200, body: { isSignedIn: true } });
+      expect(cookiesOf(confirmed).some((set) => set.startsWith('lungisa='))).toBe(true);
+      expect(await sessionsOf(id)).toBe(1);
+      expect((await confirm(token, cookie, { password })).status).toBe(404);
     });
 
     it('gives a stranger who registers a taken address no way into it', async () => {
       const { id, token, email } = await registerHere();
       const taken = await register({ ...someone(), email });
-      await refusesSession(await confirm(token, String(taken.headers['set-cookie']).split(';')[0]), id);
+      await refusesLink(await confirm(token, String(taken.headers['set-cookie']).split(';')[0]), id);
     });
 
     it('asks for the password where the account was suspended since, and keeps the address confirmed', async () => {
@@ -204,7 +251,7 @@ describe('confirming an address', () => {
       return JSON.stringify(notices.body).includes('A provider is waiting for approval');
     };
     expect(await mailsSent()).toBe(false);
-    await post('/api/accounts/confirmation', { token: mail?.token });
+    await post('/api/accounts/confirmation', { token: mail?.token, password });
     expect(await mailsSent()).toBe(true);
   });
 
@@ -274,7 +321,7 @@ describe('a link', () => {
   it('is used by one of ten uses at once, and by none afterwards', async () => {
     const { id } = await aMemberWithPassword(world);
     const token = await aLink('confirm', id);
-    const use = () => post('/api/accounts/confirmation', { token });
+    const use = () => post('/api/accounts/confirmation', { token }, here(id));
     const statuses = (await Promise.all(Array.from({ length: 10 }, use))).map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(404)]);
     expect(await use()).toMatchObject({ status: 404, body: { code: 'accounts.bad-link' } });
@@ -286,14 +333,12 @@ describe('a link', () => {
     ['end-sessions', 30 * day, '/api/accounts/sessions/end', {}],
   ] as const)('for %s works for %i milliseconds', async (purpose, life, path, more) => {
     // The links of two people: using a link may end the others of its account.
-    const [late, inTime] = [
-      await aLink(purpose, (await aMemberWithPassword(world)).id),
-      await aLink(purpose, (await aMemberWithPassword(world)).id),
-    ];
+    const [late, early] = [await aMemberWithPassword(world), await aMemberWithPassword(world)];
+    const [tooLate, inTime] = [await aLink(purpose, late.id), await aLink(purpose, early.id)];
     world.clock.move(life - 1);
-    expect((await post(path, { token: inTime, ...more })).status).toBe(200);
+    expect((await post(path, { token: inTime, ...more }, here(early.id))).status).toBe(200);
     world.clock.move(1);
-    expect((await post(path, { token: late, ...more })).status).toBe(404);
+    expect((await post(path, { token: tooLate, ...more }, here(late.id))).status).toBe(404);
   });
 
   it('for the end of all sessions removes what an intruder has added to get in again, and nothing older', async () => {
@@ -325,7 +370,7 @@ describe('a link', () => {
     const token = await aLink('confirm', id);
     expect((await post('/api/accounts/password', { token, password })).status).toBe(404);
     expect((await post('/api/accounts/sessions/end', { token })).status).toBe(404);
-    expect((await post('/api/accounts/confirmation', { token })).status).toBe(200);
+    expect((await post('/api/accounts/confirmation', { token }, here(id))).status).toBe(200);
   });
 
   it('for a new password goes to a suspended person too, who appeals with it', async () => {
@@ -353,7 +398,7 @@ describe('a link', () => {
     const mail = { id: newId(), accountId, purpose: 'confirm' } as const;
     const [lost, received] = [readToken(await makeLink(world, mail)), readToken(await makeLink(world, mail))];
     expect((await post('/api/accounts/confirmation', { token: lost })).status).toBe(404);
-    expect((await post('/api/accounts/confirmation', { token: received })).status).toBe(200);
+    expect((await post('/api/accounts/confirmation', { token: received }, here(accountId))).status).toBe(200);
   });
 });
 

@@ -16,7 +16,7 @@ import { confirmPayment } from '../confirm-payment.ts';
 import { paymentDueRules } from '#features/payments/server/due.ts';
 import { syncRefunds } from './sync-refunds.ts';
 import { sendRefund } from './send-refund.ts';
-import { disputes, ledgerEntries, planInvoices, refunds } from '../tables.ts';
+import { disputes, ledgerEntries, paymentAttempts, planInvoices, refunds } from '../tables.ts';
 import { subscriptions } from '#features/plans/server/tables.ts';
 import { aCheckout, aPayment, aStuckRefund } from '#features/plans/server/testing.ts';
 import { requestRefund } from './request-refund.ts';
@@ -205,6 +205,37 @@ describe('a refund', () => {
     expect(await refundsOf(payment)).toMatchObject([{ id, status: 'processed', paystackId: expect.any(String) }]);
     expect(await checkLedger(world)).toEqual([]);
   });
+
+  it.each(['oldest', 'newest'])(
+    'that failed is replaced by the one that an admin then makes on its pages, with the %s first in the list',
+    async (first) => {
+      const payment = await paid('silver');
+      const { id } = await wantAll(payment, 50_00);
+      await world.deliver();
+      const { all } = paystack.refunds;
+      const again = paystack.refunds.ask({ transaction: payment.reference, amount: 50_00 }).refund!;
+      paystack.refunds.move(atPaystack(payment)[0]!, 'failed');
+      if (first === 'newest') all.splice(all.indexOf(again) - 1, 2, again, all[all.indexOf(again) - 1]!);
+      await syncRefunds(world, payment.reference);
+      const rows = async () => Object.fromEntries((await refundsOf(payment)).map((row) => [row.id === id, row]));
+      const made = { status: 'asked', cause: 'admin', paystackId: String(again.id) };
+      expect(await rows()).toMatchObject({ true: { status: 'failed', replacedBy: expect.any(String) }, false: made });
+      const countedCents = async () =>
+        (await world.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, payment.reference)))[0]
+          ?.refundedCents;
+      expect(await countedCents()).toBe(50_00);
+      // It is owed as before where Paystack fails with this one too.
+      paystack.refunds.move(again, 'failed');
+      await syncRefunds(world, payment.reference);
+      expect(await rows()).toMatchObject({ false: { status: 'failed', replacedBy: null } });
+      expect(await countedCents()).toBe(50_00);
+      paystack.refunds.move(again, 'processed');
+      await syncRefunds(world, payment.reference);
+      expect(await countedCents()).toBe(50_00);
+      expect(await checkLedger(world)).toEqual([]);
+      expect(await statusOf(payment)).toEqual(['active']);
+    },
+  );
 
   it('that is stuck is listed for admins with its person and Paystack’s answer, and is tried again once', async () => {
     const admin = await anAdmin(world);

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import { lockAccount } from '#features/accounts/server/lock-account.ts';
 import { issueCreditNote } from '#features/payments/server/invoices/issue-invoice.ts';
@@ -59,9 +59,16 @@ async function syncAll(work: SystemWork, { id, accountId }: Attempt, known: read
   const [attempt] = await work.tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).for('update');
   if (attempt === undefined) return;
   const ours = await work.tx.select().from(refunds).where(eq(refunds.attemptId, id)).orderBy(asc(refunds.createdAt));
+  const unknown: KnownRefund[] = [];
   for (const one of known) {
     const index = ours.findIndex((refund) => matchesRefund(refund, one, ours));
-    const [refund] = index === -1 ? [await importRefund(work, attempt, one)] : ours.splice(index, 1);
+    const [refund] = index === -1 ? [] : ours.splice(index, 1);
+    if (refund === undefined) unknown.push(one);
+    else await applyStatus(work, attempt, refund, one);
+  }
+  // Last: each may stand in the place of one that has failed.
+  for (const one of unknown) {
+    const refund = await importRefund(work, attempt, one);
     if (refund !== undefined) await applyStatus(work, attempt, refund, one);
   }
 }
@@ -77,30 +84,52 @@ function matchesRefund(refund: Refund, known: KnownRefund, ours: readonly Refund
   return (refund.status === 'asked' || refund.status === 'needs-attention') && refund.cents === known.cents;
 }
 
-/** Records a refund that was made on Paystack's own pages. */
+/** Records a refund that was made on Paystack's own pages, in the place of one of ours that failed, if there is one of its size. */
 async function importRefund(
   work: SystemWork,
   attempt: Attempt,
   { id, cents, currency, status, dispute }: KnownRefund,
 ): Promise<Refund | undefined> {
   if (currency !== 'ZAR' || cents <= 0 || status === 'failed') return undefined;
-  const found = { attemptId: attempt.id, cents, cause: 'at-paystack' as const };
+  const isOfDispute = await nameDispute(work, attempt, { number: id, cents, dispute });
+  const failed = isOfDispute ? undefined : await findFailed(work, attempt, cents);
+  const found = { attemptId: attempt.id, cents, cause: failed?.cause ?? ('at-paystack' as const) };
   const refund = await takeFirstStep(work, refundSubject, 'import', {
     by: 'system',
-    values: { ...found, paystackId: id, createdAt: work.now, nextCheckAt: work.now },
+    values: { ...found, reason: failed?.reason, paystackId: id, createdAt: work.now, nextCheckAt: work.now },
     data: found,
   });
-  await nameDispute(work, attempt, { number: id, cents, dispute });
+  if (failed !== undefined)
+    await work.tx.update(refunds).set({ replacedBy: refund.id, nextCheckAt: null }).where(eq(refunds.id, failed.id));
   await countRefunded(work, attempt.id);
   return refund;
 }
 
-/** Records the refund that carries out a lost dispute, if `number` is that refund: the dispute is booked already. */
+/** Finds a refund that is owed after Paystack failed with it. */
+async function findFailed({ tx }: Work, { id }: Attempt, cents: number): Promise<Refund | undefined> {
+  const [failed] = await tx
+    .select()
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.attemptId, id),
+        eq(refunds.status, 'failed'),
+        eq(refunds.cents, cents),
+        ne(refunds.cause, 'at-paystack'),
+        isNull(refunds.replacedBy),
+      ),
+    )
+    .orderBy(asc(refunds.createdAt))
+    .limit(1);
+  return failed;
+}
+
+/** Records the refund that carries out a dispute, if `number` is that refund: a lost one is booked already. Returns true if it is. */
 async function nameDispute(
   work: SystemWork,
   { id }: Attempt,
   { number, cents, dispute }: { number: string; cents: number; dispute: string | null },
-): Promise<void> {
+): Promise<boolean> {
   const isIts = dispute === null ? eq(disputes.cents, cents) : eq(disputes.paystackId, dispute);
   const [lost] = await work.tx
     .select({ id: disputes.id })
@@ -108,6 +137,7 @@ async function nameDispute(
     .where(and(eq(disputes.attemptId, id), eq(disputes.status, 'lost'), isNull(disputes.refundNumber), isIts))
     .limit(1);
   if (lost !== undefined) await work.tx.update(disputes).set({ refundNumber: number }).where(eq(disputes.id, lost.id));
+  return dispute !== null || lost !== undefined;
 }
 
 /** The step to each status of Paystack. An unknown one means that Paystack has the refund. */

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { day } from '#core/time.ts';
 import { lockAccount } from '#features/accounts/server/lock-account.ts';
@@ -10,7 +10,7 @@ import { running } from '#features/plans/lifecycle.ts';
 import { cancelPlan } from './cancel-plan.ts';
 import { lockOwn } from './change-terms.ts';
 import { noRenewal } from '#features/plans/server/renewals/new-period.ts';
-import { oldestFirst } from '#features/plans/server/deliveries/read-period-payments.ts';
+import { oldestFirst, paysForPlans } from '#features/plans/server/deliveries/read-period-payments.ts';
 import { paymentAttempts } from '#features/payments/server/tables.ts';
 import { subscriptions, subscriptionSubject } from '../tables.ts';
 import { requestRefund } from '#features/payments/server/refunds/request-refund.ts';
@@ -34,13 +34,7 @@ export async function readCoolOff(
   const paid = await work.tx
     .select()
     .from(paymentAttempts)
-    .where(
-      and(
-        eq(paymentAttempts.accountId, accountId),
-        eq(paymentAttempts.status, 'paid'),
-        ne(paymentAttempts.kind, 'card'),
-      ),
-    )
+    .where(paysForPlans(accountId))
     .orderBy(...oldestFirst);
   const [first] = paid;
   if (first?.settledAt == null || first.subscriptionId !== id || first.kind !== 'first') return null;

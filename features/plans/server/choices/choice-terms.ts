@@ -1,4 +1,3 @@
-import { and, eq, ne } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { monthLater } from '#core/time.ts';
 import { readSettings } from '#features/site/server/queries.ts';
@@ -6,6 +5,7 @@ import type { z } from '#core/zod.ts';
 import type { PersonWork } from '#engine/work.ts';
 import type { choiceTerms } from '#features/plans/contract.ts';
 import type { PlanId } from '#features/plans/plans.ts';
+import { paysForPlans } from '#features/plans/server/deliveries/read-period-payments.ts';
 import { readChoosable } from './choose-plan.ts';
 import { readJoiningFeeDue } from '#features/payments/server/joining-fee.ts';
 import { paymentAttempts } from '#features/payments/server/tables.ts';
@@ -31,12 +31,7 @@ export async function readChoiceTerms(work: PersonWork, plan: PlanId): Promise<z
 
 /** The refund of a first payment after a change of mind. Null after an earlier payment, and if the fee would leave nothing. */
 async function readCoolingOff(work: PersonWork, todayCents: number) {
-  const earlier = and(
-    eq(paymentAttempts.accountId, work.actor.id),
-    eq(paymentAttempts.status, 'paid'),
-    ne(paymentAttempts.kind, 'card'),
-  );
-  if ((await work.tx.$count(paymentAttempts, earlier)) > 0) return null;
+  if ((await work.tx.$count(paymentAttempts, paysForPlans(work.actor.id))) > 0) return null;
   const feeCents = (await readSettings(work.world)).coolingOffFeeCents;
   return todayCents > feeCents ? { refundCents: todayCents - feeCents, feeCents } : null;
 }

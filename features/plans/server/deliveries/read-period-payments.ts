@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '#engine/postgres/database.ts';
 import { paymentAttempts } from '#features/payments/server/tables.ts';
 import type { subscriptions } from '../tables.ts';
@@ -22,6 +22,19 @@ export const oldestFirst = [
   asc(paymentAttempts.createdAt),
   desc(eq(paymentAttempts.kind, 'first')),
 ];
+
+/**
+ * The payments of an account for plans, with those that went back. The money for an application that began no plan is none of them: nothing was
+ * to think over.
+ */
+export const paysForPlans = (accountId: string): SQL | undefined =>
+  and(
+    eq(paymentAttempts.accountId, accountId),
+    eq(paymentAttempts.status, 'paid'),
+    ne(paymentAttempts.kind, 'card'),
+    sql`not exists (select from refunds r where r.attempt_id = ${paymentAttempts.id}
+      and r.cause in ('application-declined', 'application-unanswered', 'application-withdrawn'))`,
+  );
 
 /** Reads the payments for the latest period of a subscription, including refunded ones. */
 export async function readPeriodPayments(
