@@ -7,13 +7,13 @@ export const orderErrors: Record<CodesOf<'orders'>, string> = {
   'orders.one-open': 'A change already waits for an answer. Withdraw it to propose another one.',
   'orders.work-completed': 'The work is completed, so its price stays as agreed. Send a message to talk about it.',
   'orders.too-many': `A job takes ${maxOrders} changes. Send a message to talk about the rest.`,
-  'orders.ended': 'This change has ended without the member’s answer. Propose it again, and it gets other digits.',
+  'orders.ended': "This change has ended without the member's answer. Propose it again, and it gets other digits.",
   'orders.below-call-out': 'The new total is below the call-out fee, which is a part of the price.',
   'orders.member-away': 'The member cannot agree to anything at the moment. The agreed price stands.',
   'orders.price-changed': 'The agreed price has changed since. Look at it again, and propose the change once more.',
   'orders.no-such-line': 'A line that this takes away is no longer part of the agreement.',
   'orders.wrong-code':
-    'This is not the answer to this change. The change waits for the member’s answer: they can press on their own phone, or read the digits to you again.',
+    "This is not the answer to this change. The change waits for the member's answer: they can press on their own phone, or read the digits to you again.",
   'orders.codes-locked': 'The digits were wrong too often. The member can accept the change on their own phone.',
 };
 

@@ -120,7 +120,7 @@ export const copiedFiles: Record<string, string> = {
   'message-settings': 'Your settings for messages.',
   reports: 'Your reports.',
   'sentence-reports': 'The sentences of this site that you reported, with what you suggested.',
-  'moderation-decisions': 'Our admins’ decisions about your posts, and your appeals.',
+  'moderation-decisions': "Our admins' decisions about your posts, and your appeals.",
   'job-records': 'The records of jobs that you asked for, with their last hash.',
   exports: 'The copies of your data that you asked for.',
   'privacy-cases': 'Your objections, corrections and reports of faults, with our answers.',

@@ -236,7 +236,7 @@ export const commentWords = {
   sending: 'Sending',
   edited: '(edited)',
   moreAboutYours: 'More about your comment',
-  moreAbout: (author: string) => `More about ${author}’s comment`,
+  moreAbout: (author: string) => `More about ${author}'s comment`,
   edit: 'Edit comment',
   report: 'Report comment',
   postedThis: 'Posted this problem',

@@ -295,7 +295,7 @@ export const releaseSentences: Record<ReleaseReason, string> = {
   withdrawn: 'The member withdrew the problem.',
   lapsed: 'The problem lapsed without a decision.',
   'taken-down': 'The problem was taken down by an admin.',
-  suspended: 'The member’s account is suspended.',
+  suspended: "The member's account is suspended.",
   'no-provider': 'The provider no longer offers work here.',
 };
 
@@ -313,7 +313,7 @@ export const releaseSubjects: Record<ReleaseReason, (facts: { member: string; ab
   withdrawn: ({ member, about }) => `${member} withdrew the problem: ${about}`,
   lapsed: ({ about }) => `The problem lapsed without a decision: ${about}`,
   'taken-down': ({ about }) => `The problem was taken down by an admin: ${about}`,
-  suspended: ({ about }) => `The member’s account is suspended: ${about}`,
+  suspended: ({ about }) => `The member's account is suspended: ${about}`,
   'no-provider': ({ about }) => `The provider no longer offers work here: ${about}`,
 };
 

@@ -118,7 +118,7 @@ export const ratingSummaryWords = {
 
 export const jobReviewWords = {
   own: 'Your review',
-  of: (member: string) => `${member}’s review`,
+  of: (member: string) => `${member}'s review`,
   failed: 'Failed to load the review.',
   amendableUntil: (date: string) => `You can change it until ${date}.`,
 } as const;
@@ -140,7 +140,7 @@ export const reviewDialogWords = {
   sending: 'Sending',
   sendingPhotos: 'Sending photos',
   failed: 'Failed to save your review.',
-  given: 'Thank you. Your review is on the provider’s page.',
+  given: "Thank you. Your review is on the provider's page.",
   amended: 'Your review is updated.',
 } as const;
 

@@ -57,5 +57,5 @@ export const noteWords = {
   policyHint: 'Fees and refunds stand in our policy.',
   policy: 'Read the policy',
   safe: 'Safe payment',
-  safeHint: 'You pay on the payment provider’s secure page. We never see your card.',
+  safeHint: "You pay on the payment provider's secure page. We never see your card.",
 };
