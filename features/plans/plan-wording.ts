@@ -75,14 +75,14 @@ export function planChangedNotice({ plan, price, lowered, raised, on }: Told) {
     ...(raised.length > 0 ? [`From today it gives: ${listOf(raised)}.`] : []),
   ];
   return {
-    title: price !== null && on !== null ? `The price of your plan ${name} changes` : `Your plan ${name} changes`,
+    title: price !== null && on !== null ? `The price of your ${name} plan changes` : `Your ${name} plan changes`,
     description: lines.join(' '),
   };
 }
 
 /** The notice to a person who has a plan that is no longer offered. */
 export const planRetiredNotice = (plan: string) => ({
-  title: `Your plan ${shortName(plan)} is no longer offered to others`,
+  title: `Your ${shortName(plan)} plan is no longer offered to others`,
   description:
     'You keep it, and it renews as before. If you end it or change to another plan, you cannot choose it again.',
 });

@@ -176,8 +176,8 @@ export const deletionWords = {
   jobs: (count: number) => (count === 1 ? '1 agreed job is cancelled.' : `${count} agreed jobs are cancelled.`),
   plan: ({ name, refundCents, feeCents }: { name: string; refundCents: number; feeCents: number }) =>
     refundCents === 0
-      ? `Your plan ${name} is cancelled. You pay nothing more, and there is no refund.`
-      : `Your plan ${name} ends, and we refund ${formatRand(refundCents)} to the card or account that you paid with, within 10 days.${feeCents > 0 ? ` We keep a fee of ${formatRand(feeCents)}.` : ''}`,
+      ? `Your ${name} plan is cancelled. You pay nothing more, and there is no refund.`
+      : `Your ${name} plan ends, and we refund ${formatRand(refundCents)} to the card or account that you paid with, within 10 days.${feeCents > 0 ? ` We keep a fee of ${formatRand(feeCents)}.` : ''}`,
   told: 'We tell the other people that you closed your account.',
   later: (days: number) => `This happens in ${days} days:`,
   erased:

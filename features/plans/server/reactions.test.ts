@@ -16,7 +16,7 @@ it('tells a person which plan they were granted, and until when', async () => {
   const { items } = await listNotifications(world, id, { all: true, limit: 10 });
   expect(items).toMatchObject([
     {
-      title: 'You have the plan Silver (Small Business & Professionals)',
+      title: 'You have the Silver plan',
       description: 'You have it without payment until 30 November 2026.',
     },
   ]);

@@ -27,7 +27,7 @@ export const returnWords = {
     returned: 'We are refunding your payment',
   },
   paidHint: (plan: string, amount: string, until: string) =>
-    `You paid ${amount}. You have the plan ${plan} until ${until}.`,
+    `You paid ${amount}. You have the ${plan} plan until ${until}.`,
   hints: {
     paid: '',
     waiting: 'This can take a few minutes. You can leave this page: we tell you when your payment arrives.',
