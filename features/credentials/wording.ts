@@ -69,7 +69,9 @@ export const ownCredentialWords = {
   addFile: 'Add a photo or PDF',
   filesHint: `Up to ${maxCredentialFiles} files. Only you and our team see them.`,
   drops: (days: number) =>
-    `We delete this document ${days} days after our answer, and keep only that we saw it. Never type an ID number.`,
+    days === 1
+      ? 'We delete this document 1 day after our answer, and keep only that we saw it. Never type an ID number.'
+      : `We delete this document ${days} days after our answer, and keep only that we saw it. Never type an ID number.`,
   submit: 'Submit',
   submitted: 'Submitted. We tell you when our team has looked at it.',
   failed: 'Failed to submit the document.',

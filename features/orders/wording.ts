@@ -39,7 +39,7 @@ export const ordersWords = {
   same: 'The same price',
   added: 'Added',
   takenAway: 'Taken away',
-  moreLines: (count: number) => `Show ${count} more lines`,
+  moreLines: (count: number) => (count === 1 ? 'Show 1 more line' : `Show ${count} more lines`),
   minus: (amount: string) => `− ${amount}`,
   days: (days: number) => (days === 1 ? '1 more day' : `${days} more days`),
   photos: 'Photos',
