@@ -42,7 +42,7 @@ export const ownBankWords = {
   changedOn: (date: string) => `Saved on ${date}`,
   waits: "Members can't use them yet",
   waitsUntil: (date: string) =>
-    `Members can pay by them from ${date}. Until then their page asks them to speak to you in person.`,
+    `Members can use them to pay you from ${date}. Until then, we ask them to speak to you in person.`,
   formText:
     "After a change your members can't use the new details for 72 hours, and we tell them at once. That stops a thief who takes over an account. A first entry waits too if you have open jobs.",
   holder: 'Account holder',
@@ -98,7 +98,7 @@ export const bankNotices = {
   }),
   changed: (provider: string, until: string) => ({
     title: `${provider} changed their bank details`,
-    description: `You can see the new ones from ${until}. Don't pay by the old ones, and ask your provider in person before you pay.`,
+    description: `You can see the new ones from ${until}. Don't use the old ones, and ask your provider in person before you pay.`,
   }),
   added: (provider: string, until: string) => ({
     title: `${provider} added bank details`,

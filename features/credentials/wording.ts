@@ -15,7 +15,7 @@ export const credentialRefusals = {
   nameMissing: 'Type the name that is on the document.',
   fileMissing: 'Add a photo or a PDF of the document.',
   tooManyFiles: `Add at most ${maxCredentialFiles} files.`,
-  fileTwice: 'A file is there twice.',
+  fileTwice: 'You have added the same file twice.',
   reasonMissing: 'Say why, in a few words. The provider reads it.',
   methodMissing: 'Say how you checked it.',
   badDay: 'Choose a day.',
@@ -44,7 +44,7 @@ export const kindRefusals = {
   limitsMissing: 'Say in a sentence what it does not mean.',
   certificateHalf: 'A certificate has a name and a rule. Fill in both, or neither.',
   unknownCategory: 'One of the categories is gone. Choose again.',
-  categoryTwice: 'A category is there twice.',
+  categoryTwice: 'You have chosen the same category twice.',
   reasonMissing: 'Say why, in a few words.',
 };
 

@@ -6,12 +6,12 @@ const outside = () => 'Money is paid from one to the other directly: no money go
 export const disputeNotices = {
   open: ({ who, about }: DisputeFacts) => ({
     title: 'A dispute about your work together',
-    description: `${who} has opened a dispute about ${about}. Read it and answer within 48 hours; then an admin decides.`,
+    description: `${who} has opened a dispute about ${about}. Read it and answer within 48 hours. If you do not, an admin decides.`,
     subject: `Answer within 48 hours: ${who} opened a dispute about ${about}`,
   }),
   offer: ({ who, about, terms }: DisputeFacts) => ({
     title: 'An offer to settle the dispute',
-    description: `${who} offers for ${about}: ${terms}. Answer within 48 hours; then an admin decides.`,
+    description: `${who} offers for ${about}: ${terms}. Answer within 48 hours. If you do not, an admin decides.`,
     subject: `${who} made an offer in the dispute about ${about}`,
   }),
   accept: ({ who, about, terms }: DisputeFacts) => ({

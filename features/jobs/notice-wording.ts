@@ -49,7 +49,9 @@ export const jobNotices = {
       `${who} has completed ${about}.`,
       ...(isRated ? [] : ['Rate the work.']),
       ...(isPromised ? ['They promised you a certificate of compliance. The job says by which day.'] : []),
-      ...(afterCareUntil === '' ? [] : [`If it comes back, you can ask for rework until ${afterCareUntil}.`]),
+      ...(afterCareUntil === ''
+        ? []
+        : [`If something is wrong later, you can ask for rework until ${afterCareUntil}.`]),
     ].join(' '),
     subject: `${who} completed the work for ${price}: ${about}`,
   }),

@@ -40,14 +40,14 @@ export const paymentToMember = {
     subject: `${who} received ${amount}: ${about}`,
   }),
   deny: ({ who, about, amount, reason }: PaymentFacts) => ({
-    title: 'Your payment was not received',
-    description: `${who} did not receive ${amount} for ${about}. ${reason} Check it, and say again that you paid.`,
-    subject: `${amount} was not received: ${about}`,
+    title: `Did ${amount} go through?`,
+    description: `${who} says that ${amount} for ${about} did not arrive. ${reason} Check it, and say again that you paid.`,
+    subject: `${who} says that ${amount} did not arrive: ${about}`,
   }),
   record: (facts: PaymentFacts) => ({
-    title: 'A payment of yours is written down',
+    title: `Did you pay ${facts.amount}?`,
     description: recorded[facts.way](facts),
-    subject: `You paid ${facts.amount}: ${facts.about}`,
+    subject: `${facts.who} says that you paid ${facts.amount}: ${facts.about}`,
   }),
   remind: ({ who, about, amount }: PaymentFacts) => ({
     title: 'A payment is due',
@@ -66,7 +66,7 @@ export const paymentToProvider = {
   disown: ({ who, about, amount }: PaymentFacts) => ({
     title: 'A payment is disputed',
     description: `${who} says they did not pay ${amount} for ${about}. The receipt is cancelled. Talk to each other.`,
-    subject: `${who} did not pay ${amount}: ${about}`,
+    subject: `${who} says that they did not pay ${amount}: ${about}`,
   }),
   remind: ({ who, about, amount }: PaymentFacts) => ({
     title: 'Say if a payment arrived',

@@ -68,9 +68,9 @@ export const quoteNotices = {
     subject: `${member} sent you the address: ${about}`,
   }),
   'return-place': ({ about, reason }) => ({
-    title: 'One of your quotes came back',
-    description: `${reason} ${about} does not count towards the quotes of its month any more.`,
-    subject: `A quote came back: ${about}`,
+    title: 'A quote no longer counts',
+    description: `${reason} Your quote for ${about} no longer uses up one of your monthly quotes.`,
+    subject: `A quote no longer counts: ${about}`,
   }),
   start: ({ provider, about }) => ({
     title: 'Work has started',

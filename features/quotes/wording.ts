@@ -434,7 +434,7 @@ export const quoteStepWords = {
     failed: () => 'Failed to cancel.',
   },
   'give-visit': { happened: 'Address and number given' },
-  'return-place': { happened: 'Quote of the month came back' },
+  'return-place': { happened: 'Quote no longer counts' },
   start: { happened: 'Work started', done: 'Work started.', failed: () => 'Failed to start the work.' },
   finish: { happened: 'Work completed' },
   rework: { happened: 'Rework asked for' },

@@ -40,7 +40,7 @@ export const visitNotices = {
   coming: ({ who, about, date }: VisitFacts) => ({
     title: 'Your visit is still on',
     description: `${who} says that they are coming for ${about}, ${date}.`,
-    subject: `${who} is coming: ${about}`,
+    subject: `${who} says that they are coming: ${about}`,
   }),
   late: ({ who, about, minutes }: VisitFacts) => ({
     title: `${minutesWords.named(minutes)} later`,
@@ -58,9 +58,9 @@ export const visitNotices = {
     subject: `${who} is on the way: ${about}`,
   }),
   'refuse-arrival': ({ who, about }: VisitFacts) => ({
-    title: 'The PIN did not fit',
-    description: `${who} typed another PIN than that of your visit, for ${about}, so their arrival does not count yet. If they are with you, read it to them again.`,
-    subject: `The PIN did not fit: ${about}`,
+    title: 'The PIN was wrong',
+    description: `${who} typed a wrong PIN for your visit, for ${about}, so their arrival does not count yet. If they are with you, read them the PIN again.`,
+    subject: `The PIN was wrong: ${about}`,
   }),
   arrive: ({ who, about, clock }: VisitFacts) => ({
     title: `Arrived at ${clock}`,
@@ -76,7 +76,7 @@ type NoShowFacts = { who: string; about: string; date: string; reason: string };
 export const toAbsent = {
   report: ({ who, about, date }: NoShowFacts) => ({
     title: 'Were you not there?',
-    description: `${who} says that you were not there on ${date}, for ${about}. Answer within 24 hours; without an answer it counts so.`,
+    description: `${who} says that you were not there on ${date}, for ${about}. Answer within 24 hours. If you do not, the visit counts as missed by you.`,
     subject: `${who} says that you were not there: ${about}`,
   }),
   stand: ({ who, about, date }: NoShowFacts) => ({
