@@ -449,7 +449,7 @@ export const quoteBusyLabels: Partial<Record<QuoteStep, string>> = {
 /** Replaces several notices of new quotes on one problem. */
 export const severalQuotes = (about: string): string => `${countMark} new quotes on ${about}`;
 
-export const visitGivenOften = (about: string): string => `The address or number for ${about} has changed`;
+export const visitGivenOften = (about: string): string => `The address or number for “${about}” has changed`;
 
 /** The address of the work for the provider of an agreement, and the number to call. */
 export const visitWords = {
@@ -476,11 +476,11 @@ export const visitWords = {
 /** For the providers who quoted on a problem that its member has edited. */
 export const problemEdited = (member: string, about: string): { title: string; description: string } => ({
   title: 'A problem was changed',
-  description: `${member} changed ${about}. Check that your quote still fits.`,
+  description: `${member} changed “${about}”. Check that your quote still fits.`,
 });
-export const problemEditedOften = (about: string): string => `${about} was changed ${countMark} times`;
+export const problemEditedOften = (about: string): string => `“${about}” was changed ${countMark} times`;
 
-export const quoteRevisedOften = (about: string): string => `The quote for ${about} was changed ${countMark} times`;
+export const quoteRevisedOften = (about: string): string => `The quote for “${about}” was changed ${countMark} times`;
 
 /** A quote or job as a result of the palette. */
 export const foundQuoteWords = { betweenTwo: (member: string, provider: string) => `${member} and ${provider}` };
