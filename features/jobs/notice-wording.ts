@@ -35,7 +35,8 @@ export const jobNotices = {
   }),
   reschedule: ({ who, about, date, reason }: JobFacts) => ({
     title: date === '' ? 'A new date is needed' : 'Another date is proposed',
-    description: date === '' ? `${who}, about “${about}”: ${reason}` : `${who} proposes ${date} for “${about}”: ${reason}`,
+    description:
+      date === '' ? `${who}, about “${about}”: ${reason}` : `${who} proposes ${date} for “${about}”: ${reason}`,
     subject: date === '' ? `${who} needs a new date: ${about}` : `${who} proposes ${date}: ${about}`,
   }),
   agree: ({ who, about, date }: JobFacts) => ({
