@@ -3,7 +3,7 @@ import { formatRand } from '#core/money/money.ts';
 import type { CaseKind } from './kinds.ts';
 
 export const privacyErrors: Record<CodesOf<'privacy'>, string> = {
-  'privacy.export-under-way': 'Your copy is already being made.',
+  'privacy.export-under-way': 'Your copy is already being made. We tell you when it is ready.',
   'privacy.not-ready': 'This copy can no longer be downloaded. Ask for a new one.',
 };
 

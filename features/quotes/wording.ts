@@ -12,7 +12,7 @@ export const quoteErrors: Record<CodesOf<'quotes'>, string> = {
   'quotes.expired': 'This quote has expired. Ask the provider to renew it.',
   'quotes.revised-since': 'The provider has changed this quote since you opened it. Read the new one first.',
   'quotes.no-quota': 'You have used all your quotes for this month. A plan gives you more.',
-  'quotes.over-budget-limit': 'This problem is above the budget that your plan covers.',
+  'quotes.over-budget-limit': 'This problem is above the budget that your plan covers. A larger plan covers more.',
   'quotes.no-date-agreed': 'Work can start once the work date is confirmed.',
   'quotes.changed-elsewhere':
     'You have changed this quote on another screen since you opened it. Read the new one first.',
