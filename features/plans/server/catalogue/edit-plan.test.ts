@@ -88,7 +88,7 @@ const noticesOf = ({ id }: Person) =>
   world.db
     .select({ title: notifications.title, description: notifications.description })
     .from(notifications)
-    .where(and(eq(notifications.accountId, id), sql`${notifications.title} like '%our plan%'`))
+    .where(and(eq(notifications.accountId, id), sql`${notifications.title} like '%our % plan %'`))
     .orderBy(asc(notifications.createdAt), asc(notifications.id));
 const tell = async () => {
   await world.settle();
