@@ -34,7 +34,7 @@ export const serverErrors: Record<CodesOf<'server'>, string> = {
 
 /** Beside a field for text. */
 export const textRefusals = {
-  tooShort: (min: number) => `Use at least ${min} characters.`,
+  tooShort: (min: number) => (min === 1 ? 'Use at least 1 character.' : `Use at least ${min} characters.`),
   tooLong: (max: number) => `Use at most ${max} characters.`,
   notStorable: 'This text has characters that we cannot save.',
   hiddenInName: 'This name has hidden characters. Type it again.',

@@ -17,7 +17,7 @@ test(
     await expect(page.getByRole('region', { name: 'Processes' }).first()).toContainText('0.1.0');
     await expect(page.getByText('No backup has been recorded.')).toBeVisible();
     await expect(page.getByText('None: the database has every migration of the running version.')).toBeVisible();
-    await page.getByRole('button', { name: `Retry job ${id.slice(0, 8)}: Notices and other reactions` }).click();
+    await page.getByRole('button', { name: `Retry job ${id.slice(0, 8)}: Notifications and other reactions` }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Retry this job?' });
     await dialog.getByRole('button', { name: 'Retry' }).click();
     await expect(dialog.getByText('Say why, in a few words.')).toBeVisible();

@@ -67,7 +67,7 @@ test(
 
     await expect(async () => {
       await holderPage.goto('/notifications?show=all');
-      await expect(holderPage.getByText('The price of your plan Bronze changes')).toBeVisible({ timeout: 2_000 });
+      await expect(holderPage.getByText('The price of your Bronze plan changes')).toBeVisible({ timeout: 2_000 });
     }).toPass({ timeout: 60_000 });
     await expect(
       holderPage.getByText(/^From \d+ \w+ \d{4} it costs R60\.00 a month\. Until then you pay R50\.00\./),

@@ -28,7 +28,7 @@ test(
     // The report.
     const { page: reader } = await person('member', { name: 'Priya Naidoo' });
     await reader.goto(`/problems/${problemId}`);
-    await reader.getByRole('button', { name: 'More about Johan Botha’s comment' }).click();
+    await reader.getByRole('button', { name: "More about Johan Botha's comment" }).click();
     await reader.getByRole('menuitem', { name: 'Report comment' }).click();
     await failOnce(reader, 'POST', '**/api/reports', (route) => route.fulfill(serverError));
     await reasonAnd(reader, 'He insults people.', 'Report comment');

@@ -20,7 +20,7 @@ test(
     await naledi.call('POST', `/jobs/${jobId}/review`, { rating: 4, comment: 'Dry since Tuesday.' });
 
     await member.goto(`/jobs/${jobId}`);
-    await expect(member.getByText(`If it comes back, ask for rework until ${lastDay}.`)).toBeVisible();
+    await expect(member.getByText(`If something is wrong later, ask for rework until ${lastDay}.`)).toBeVisible();
     // The payment that is due asks for a move, the work that is done for none.
     const work = member.getByRole('region', { name: 'Work completed' });
     await expect(work.getByText('Your move', { exact: true })).toHaveCount(0);
@@ -43,7 +43,7 @@ test(
     await expect(done.getByText('The rating that you have stays.')).toBeVisible();
     await done.getByRole('button', { name: 'Mark as Completed' }).click();
     await expect(
-      provider.getByText(`If it comes back, ${naledi.name} can ask for rework until ${lastDay}.`),
+      provider.getByText(`If something is wrong later, ${naledi.name} can ask for rework until ${lastDay}.`),
     ).toBeVisible();
 
     // The other page follows by itself. It asks for no second rating.

@@ -58,6 +58,6 @@ test(
     await expect(member.getByText('9517538246')).toHaveCount(0);
     await expectAccessible(member);
     await provider.reload();
-    await expect(own.getByText('Members can’t use them yet')).toBeVisible();
+    await expect(own.getByText("Members can't use them yet")).toBeVisible();
   },
 );

@@ -38,9 +38,7 @@ test('a provider asks for another price, the member accepts it, and the invoice 
   await expectAccessible(member);
   await question.getByRole('button', { name: 'Accept the change' }).click();
   const confirm = member.getByRole('alertdialog', { name: 'Accept the new price?' });
-  await expect(
-    confirm.getByText('You then agree to R2,450.00, where R1,850.00 was agreed.', { exact: false }),
-  ).toBeVisible();
+  await expect(confirm.getByText('You agree to R2,450.00 instead of R1,850.00.', { exact: false })).toBeVisible();
   await confirm.getByRole('button', { name: 'Accept the change' }).click();
   await expect(member.getByText('The new price is agreed.')).toBeVisible();
   await expect(member.getByRole('main').locator('h2:focus')).toHaveText(/^Waiting for /);
@@ -97,9 +95,7 @@ test('with both phones offline the member answers a change by six digits, and it
   await answering.getByLabel('New total').fill('2450');
   await answering.getByLabel('The digits of the change').fill(digits);
   await answering.getByRole('button', { name: 'I agree to this total' }).click({ clickCount: 2, delay: 60 });
-  await expect(
-    answering.getByText('You agree to pay R2,450.00 for this work, where R1,850.00 was agreed.'),
-  ).toBeVisible();
+  await expect(answering.getByText('You agree to pay R2,450.00 for this work instead of R1,850.00.')).toBeVisible();
   await expectAccessible(member);
   const answer = await readDigits(answering.getByText(/^\d \d \d \d \d \d$/));
 

@@ -60,7 +60,7 @@ test('a member opens a dispute, the provider offers, and the member accepts that
 
   await provider.goto(`/jobs/${jobId}`);
   const card = provider.getByRole('region', { name: 'A dispute is open' });
-  await expect(card.getByText('the other time limits of this work stand still', { exact: false })).toBeVisible();
+  await expect(card.getByText('the other time limits of this work are paused', { exact: false })).toBeVisible();
   await expect(provider.getByRole('link', { name: 'Something is wrong?' })).toHaveCount(0);
   await expectAccessible(provider);
   await card.getByRole('link', { name: 'Open the dispute' }).click();

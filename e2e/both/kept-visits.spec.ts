@@ -12,11 +12,13 @@ test('a provider postpones a visit for rain, which the member reads and no figur
   await provider.goto(`/jobs/${jobId}`);
   await provider.getByRole('button', { name: 'Reschedule' }).click();
   const dialog = provider.getByRole('alertdialog', { name: 'Ask for another date?' });
-  await expect(dialog.getByText('The visit is so near that another reason can count as missed by you.')).toBeVisible();
+  await expect(
+    dialog.getByText('The visit is very soon. With any other reason, it can count as missed by you.'),
+  ).toBeVisible();
   await dialog.getByRole('button', { name: 'Reschedule' }).click();
   await expect(dialog.getByText('Say why, in a few words.')).toBeVisible();
   await dialog.getByRole('radio', { name: 'Rain' }).check();
-  await expect(dialog.getByText('This counts as a missed visit for no one.')).toBeVisible();
+  await expect(dialog.getByText('This does not count as a missed visit for either of you.')).toBeVisible();
   await expect(dialog.getByLabel('Anything to add?')).toBeVisible();
   await expectAccessible(provider);
   await dialog.getByRole('button', { name: 'Reschedule' }).click();

@@ -31,7 +31,7 @@ test('a provider asks for a deposit in a quote, and the member reads it before a
   await expect(form).toHaveCount(0);
 
   await member.goto(`/quotes/${quote}`);
-  await expect(member.getByText('Deposit R500.00, when you agree').first()).toBeVisible();
+  await expect(member.getByText('Deposit R500.00, when the quote is accepted').first()).toBeVisible();
   await member.getByRole('button', { name: 'Accept Quote', exact: true }).click();
   await expect(member.getByRole('alertdialog').getByText('The rest R1,350.00, when the work is done.')).toBeVisible();
   await member.keyboard.press('Escape');

@@ -157,7 +157,7 @@ test(
     await expect(dialog.getByLabel(/^Comment/)).toHaveValue('It drips again. My ID is 800101 5009 087.');
     await dialog.getByLabel(/^Comment/).fill('It drips again.');
     await dialog.getByRole('button', { name: 'Send review' }).click();
-    await expect(page.getByText('Thank you. Your review is on the provider’s page.')).toBeVisible();
+    await expect(page.getByText("Thank you. Your review is on the provider's page.")).toBeVisible();
     await expect(page.getByRole('region', { name: 'Your review' })).toContainText('It drips again.');
   },
 );
@@ -248,7 +248,7 @@ test(
     const question = page.getByRole('alertdialog');
     const reviews = page.getByRole('region', { name: 'Client Reviews' });
     const hide = async (cause: string) => {
-      await page.getByRole('button', { name: `More about ${member.name}’s review` }).click();
+      await page.getByRole('button', { name: `More about ${member.name}'s review` }).click();
       await page.getByRole('menuitem', { name: 'Hide review' }).click();
       await question.getByLabel('What is wrong with it?').selectOption({ label: cause });
       await question.getByLabel('Reason').fill('It names a neighbour.');
@@ -271,7 +271,7 @@ test(
     await expect(reader.getByText('(1 review)')).toBeVisible();
     await expectAccessible(reader);
 
-    await page.getByRole('button', { name: `More about ${member.name}’s review` }).click();
+    await page.getByRole('button', { name: `More about ${member.name}'s review` }).click();
     await page.getByRole('menuitem', { name: 'Show review' }).click();
     await expect(reviews.getByText(/hidden by admins/)).toHaveCount(0);
     await hide('There was no such job (takes its stars out)');

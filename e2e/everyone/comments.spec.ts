@@ -161,7 +161,7 @@ test('a member reports a comment and a problem with a reason', { tag: '@phone' }
 
   await comments(page)
     .filter({ hasText: 'Leave it off' })
-    .getByRole('button', { name: 'More about Thabo Nkosi’s comment' })
+    .getByRole('button', { name: "More about Thabo Nkosi's comment" })
     .click();
   await page.getByRole('menuitem', { name: 'Report comment' }).click();
   const dialog = page.getByRole('alertdialog');

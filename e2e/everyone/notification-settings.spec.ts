@@ -52,7 +52,7 @@ test(
     for (const name of ['Quote updates', 'Message updates', 'Marketing emails'])
       await expect(page.getByRole('switch', { name })).not.toBeChecked();
     await expect(page.getByRole('switch', { name: 'Job updates' })).toBeDisabled();
-    await expect(page.getByRole('switch', { name: 'Notices about jobs' })).toBeChecked();
+    await expect(page.getByRole('switch', { name: 'Notifications about jobs' })).toBeChecked();
     await expectAccessible(page);
     // The switch moves before its request ends, which would count among those below.
     const isSaved = page.waitForEvent('requestfinished', (request) => request.method() === 'PATCH');

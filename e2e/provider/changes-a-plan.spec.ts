@@ -30,7 +30,7 @@ test('a provider takes a larger plan, plans a smaller one, and takes that back',
   await expect(dialog(page).getByText(/The card ending in 4081 pays for it/)).toBeVisible();
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Pay and change' }).click();
-  await expect(page.getByText('You have the plan Silver (Small Business & Professionals) now.')).toBeVisible();
+  await expect(page.getByText('You have the Silver plan now.')).toBeVisible();
   await expect(page.getByText('0 of 15 used')).toBeVisible();
 
   await page.getByRole('button', { name: 'Change to Bronze' }).click();

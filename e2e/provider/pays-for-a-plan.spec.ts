@@ -38,7 +38,7 @@ test('a provider chooses a plan, is declined, pays, and uses the plan', async ({
   await page.getByRole('link', { name: 'Continue to payment' }).click();
   await page.getByRole('button', { name: 'Pay with the test card' }).click();
   await expect(page.getByText('Payment received').first()).toBeVisible();
-  await expect(page.getByText(/^You paid R150\.00\. You have the plan Silver/)).toBeVisible();
+  await expect(page.getByText(/^You paid R150\.00\. You have the Silver plan/)).toBeVisible();
   await expect(page.getByText(/^Then R150 every month from the card ending in 4081, next on /)).toBeVisible();
   await page.getByRole('link', { name: 'Back to the plans' }).click();
   await expect(page.getByRole('heading', { name: 'Silver (Small Business & Professionals)' })).toBeVisible();

@@ -4,7 +4,7 @@ import { failOnce, serverError } from '../support/failures.ts';
 import { expect, test } from '../support/test.ts';
 
 test(
-  'a provider sees which quotes count, which were opened, and which came back and why',
+  'a provider sees which quotes count, which were opened, and which no longer count and why',
   { tag: '@widths' },
   async ({ join, person }) => {
     const provider = await person('provider', { name: 'Pieter Botha' });
@@ -29,7 +29,7 @@ test(
     const places = dialog.getByRole('listitem');
     await expect(places).toHaveCount(2);
     await expect(places.filter({ hasText: 'Geyser drips' })).toContainText('Counts, opened');
-    await expect(places.filter({ hasText: 'Wall is damp' })).toContainText('Came back');
+    await expect(places.filter({ hasText: 'Wall is damp' })).toContainText('Does not count since');
     await expect(places.filter({ hasText: 'Wall is damp' })).toContainText(
       'The problem was withdrawn before the member opened your quote.',
     );
@@ -37,6 +37,6 @@ test(
     await places.getByRole('link', { name: 'Geyser drips' }).click();
     await expect(page).toHaveURL(new RegExp(`/quotes/${quote}`));
     await page.goto('/notifications');
-    await expect(page.getByText('One of your quotes came back').first()).toBeVisible();
+    await expect(page.getByText('A quote no longer counts').first()).toBeVisible();
   },
 );

@@ -55,7 +55,7 @@ test('a renewal fails, the plan goes on in its grace, and the provider pays and 
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await expect(page.getByRole('heading', { name: 'You pay R50.00' })).toBeVisible();
     await page.getByRole('button', { name: 'Pay with the test card' }).click();
-    await expect(page.getByText(/^You paid R50\.00\. You have the plan Bronze/)).toBeVisible();
+    await expect(page.getByText(/^You paid R50\.00\. You have the Bronze plan/)).toBeVisible();
     await page.getByRole('link', { name: 'Back to the plans' }).click();
     await expect(page.getByText(/^Visa card ending in 4081/)).toBeVisible();
     await expect(page.getByText('Active')).toBeVisible();

@@ -1,3 +1,5 @@
+import { asSentence } from '#core/cut-text.ts';
+
 /** Sentences of the login page. Apart from `wording.ts`, so that the page loads none for admins. */
 export const loginWords = {
   email: 'Email',
@@ -11,7 +13,7 @@ export const loginWords = {
   unconfirmedHint: 'Open the link in the email that we sent you.',
   suspended: 'Your account is suspended.',
   suspendedHint: (until: string | null, reason: string) =>
-    `You have been logged out. Reason: “${reason}”. ${until === null ? '' : `You can log in again from ${until}. `}If you think this is a mistake, contact support.`,
+    `You have been logged out. Reason: “${asSentence(reason)}” ${until === null ? '' : `You can log in again from ${until}. `}If you think this is a mistake, contact support.`,
 };
 
 export const registerWords = {

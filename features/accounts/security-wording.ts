@@ -1,3 +1,5 @@
+import { asSentence } from '#core/cut-text.ts';
+
 type DeviceNames = { browser: string | null; system: string | null };
 
 /** A device in words: `Chrome on Android`. */
@@ -51,7 +53,7 @@ export const emailChangeMails = {
   }),
   toOld: (reason: string, from: string): Mail => ({
     title: 'Your email address is about to change',
-    description: `An admin is changing the address of your account. It can change from ${from}, once the new address is confirmed. Reason: “${reason}”. If you did not ask for this, log out everywhere: that stops it. Then contact support.`,
+    description: `An admin is changing the address of your account. It can change from ${from}, once the new address is confirmed. Reason: “${asSentence(reason)}” If you did not ask for this, log out everywhere: that stops it. Then contact support.`,
   }),
   changed: (at: string): Mail => ({
     title: 'Your email address has changed',
@@ -63,7 +65,7 @@ export const emailChangeMails = {
 /** The mail when an admin ends the sessions of a person. */
 export const sessionsEndedMail = (reason: string): Mail => ({
   title: 'You are logged out everywhere',
-  description: `An admin logged you out on all devices. Reason: “${reason}”. Log in again to continue.`,
+  description: `An admin logged you out on all devices. Reason: “${asSentence(reason)}” Log in again to continue.`,
 });
 
 /** Mails about a changed second factor or passkey. */

@@ -1,3 +1,4 @@
+import { asSentence } from '#core/cut-text.ts';
 import type { CodesOf } from '#core/errors.ts';
 import { showDateTime } from '#core/time.ts';
 import { countMark, type StepWords } from '#core/wording.ts';
@@ -44,7 +45,7 @@ export const accountErrors: Record<CodesOf<'accounts'>, string> = {
 
 /** The message to a suspended person who logs in. */
 export const suspendedSentence = ({ reason, until }: { reason: string; until: Date | null }): string =>
-  `This account is suspended${until === null ? '' : ` until ${showDateTime(until)}`}. Reason: “${reason}”. If you think this is a mistake, contact support.`;
+  `This account is suspended${until === null ? '' : ` until ${showDateTime(until)}`}. Reason: “${asSentence(reason)}” If you think this is a mistake, contact support.`;
 
 /** The list of people that admins see. */
 export const userListWords = {
@@ -165,7 +166,7 @@ export const accountNotices = {
   },
   suspended: (until: Date | null, reason: string) => ({
     title: 'Your account is suspended',
-    description: `Reason: “${reason}”. ${until === null ? 'You cannot log in.' : `You can log in again from ${showDateTime(until)}.`} If you think this is a mistake, contact support.`,
+    description: `Reason: “${asSentence(reason)}” ${until === null ? 'You cannot log in.' : `You can log in again from ${showDateTime(until)}.`} If you think this is a mistake, contact support.`,
   }),
   providersWait: `${countMark} providers are waiting for approval`,
   providerWaits: (name: string) => ({

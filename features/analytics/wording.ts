@@ -100,7 +100,7 @@ export const performanceWords = {
     cancelled: 'Agreed work that the provider backed out of in the range.',
     rating:
       'The mean of the stars given in the range, and their number. Ratings that were hidden later still count here.',
-    reports: 'Reports of the provider’s listing that people sent in the range.',
+    reports: "Reports of the provider's listing that people sent in the range.",
   } satisfies Record<PerformanceSort, string>,
   definition: 'Only providers who had a request, a quote, a job, a rating or a report in the range are listed.',
 };

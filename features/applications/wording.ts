@@ -25,7 +25,7 @@ const refunded = (cents: number) => `We refund the whole ${formatRand(cents)} wi
 export const applicationNotices = {
   waiting: ({ plan, cents, answerBy, next }: { plan: string; cents: number; answerBy: string; next: string }) => ({
     title: 'We have your application',
-    description: `You paid ${formatRand(cents)} for the plan ${shortName(plan)}. Our team answers in 5 to 10 business days. Without an answer by ${answerBy} we refund all of it. ${next}`,
+    description: `You paid ${formatRand(cents)} for the ${shortName(plan)} plan. Our team answers in 5 to 10 business days. Without an answer by ${answerBy} we refund all of it. ${next}`,
   }),
   declined: (reason: string, cents: number) => ({
     title: 'Your application was declined',
@@ -46,7 +46,7 @@ export const applicationAdminNotices = {
   manyWait: `${countMark} applications are waiting for an answer`,
   waits: (name: string, plan: string) => ({
     title: 'An application is waiting for an answer',
-    description: `${name} applies to become a provider with the plan ${plan}, and has paid for it.`,
+    description: `${name} applies to become a provider with the ${shortName(plan)} plan, and has paid for it.`,
   }),
   waitsLong: (name: string, answerBy: string) => ({
     title: 'An application has been waiting for 10 days',

@@ -40,11 +40,11 @@ export const ownBankWords = {
   account: (bank: string, lastFour: string) => `${bank}, account ${masked(lastFour)}`,
   withShapId: 'With a ShapID for PayShap',
   changedOn: (date: string) => `Saved on ${date}`,
-  waits: 'Members can’t use them yet',
+  waits: "Members can't use them yet",
   waitsUntil: (date: string) =>
-    `Members can pay by them from ${date}. Until then their page asks them to speak to you in person.`,
+    `Members can use them to pay you from ${date}. Until then, we ask them to speak to you in person.`,
   formText:
-    'After a change your members can’t use the new details for 72 hours, and we tell them at once. That stops a thief who takes over an account. A first entry waits too if you have open jobs.',
+    "After a change your members can't use the new details for 72 hours, and we tell them at once. That stops a thief who takes over an account. A first entry waits too if you have open jobs.",
   holder: 'Account holder',
   holderHint: 'As the bank has it.',
   bank: 'Bank',
@@ -67,12 +67,12 @@ export const payToWords = {
   noMoney: 'You pay your provider directly. No money for this job goes through Lungisa.',
   failedToLoad: 'Failed to load the bank details.',
   none: 'Your provider has not added bank details. Ask them in person before you pay.',
-  changed: 'Your provider’s bank details have changed',
+  changed: "Your provider's bank details have changed",
   added: 'Your provider has just added bank details',
   changedSince: (since: string, until: string) => `Changed on ${since}. You can see the new ones from ${until}.`,
   addedSince: (since: string, until: string) => `Added on ${since}. You can see them from ${until}.`,
   ask: 'Ask your provider in person before you pay.',
-  old: 'Old details: don’t use them',
+  old: "Old details: don't use them",
   holder: 'Account holder',
   bank: 'Bank',
   branchCode: 'Branch code',
@@ -85,7 +85,7 @@ export const payToWords = {
   copyFailed: 'Your browser does not allow copying. Press and hold the text to copy it.',
   showCode: 'Show a QR code',
   code: 'A QR code with these details and the reference',
-  codeText: 'It holds the text of these details, for another phone to read. A bank’s app may not know it.',
+  codeText: "It holds the text of these details, for another phone to read. A bank's app may not know it.",
 };
 
 /** The notices about a change; they carry no more than the end of a number. */
@@ -98,7 +98,7 @@ export const bankNotices = {
   }),
   changed: (provider: string, until: string) => ({
     title: `${provider} changed their bank details`,
-    description: `You can see the new ones from ${until}. Don’t pay by the old ones, and ask your provider in person before you pay.`,
+    description: `You can see the new ones from ${until}. Don't use the old ones, and ask your provider in person before you pay.`,
   }),
   added: (provider: string, until: string) => ({
     title: `${provider} added bank details`,

@@ -5,12 +5,12 @@ export type CertificateFacts = { who: string; about: string; name: string; due: 
 export const toProvider = {
   remind: ({ who, about, name, due }: CertificateFacts) => ({
     title: 'A certificate is due',
-    description: `${who} gets the ${name} for ${about} by ${due}. Add it to the job.`,
+    description: `${who} gets the ${name} for “${about}” by ${due}. Add it to the job.`,
     subject: `${name} by ${due}: ${about}`,
   }),
   'fall-late': ({ who, about, name, due }: CertificateFacts) => ({
     title: 'A certificate is late',
-    description: `The ${name} for ${about} was due on ${due}. ${who} can see that it is late. You can still add it.`,
+    description: `The ${name} for “${about}” was due on ${due}. ${who} can see that it is late. You can still add it.`,
     subject: `${name} is late: ${about}`,
   }),
 };
@@ -19,12 +19,12 @@ export const toProvider = {
 export const toMember = {
   deliver: ({ who, about, name }: CertificateFacts) => ({
     title: 'Your certificate is here',
-    description: `${who} added the ${name} for ${about}. You can open it in the job, and it stays there.`,
+    description: `${who} added the ${name} for “${about}”. You can open it in the job, and it stays there.`,
     subject: `${name}: ${about}`,
   }),
   'fall-late': ({ who, about, name, due }: CertificateFacts) => ({
     title: 'Your certificate is late',
-    description: `${who} promised the ${name} for ${about} by ${due}, and has not added it. The job says what you can do.`,
+    description: `${who} promised the ${name} for “${about}” by ${due}, and has not added it. The job says what you can do.`,
     subject: `${name} is late: ${about}`,
   }),
 };

@@ -3,8 +3,8 @@ export const healthRefusals = { sayWhy: 'Say why, in a few words.' };
 
 /** The work of each queue, in plain words; an unknown queue has its own name. */
 const queues: Record<string, string> = {
-  react: 'Notices and other reactions',
-  'react-urgent': 'Notices of sign-in and security',
+  react: 'Notifications and other reactions',
+  'react-urgent': 'Notifications of sign-in and security',
   clock: 'Reminders and deadlines (every five minutes)',
   sweep: 'Daily clean-up',
   mail: 'Emails',
@@ -13,8 +13,8 @@ const queues: Record<string, string> = {
   links: 'Links by email',
   export: 'Copies of personal data',
   'job-record': 'Records of jobs',
-  'plan-notices': 'Notices about plans',
-  'policy-notices': 'Notices about the privacy policy',
+  'plan-notices': 'Notifications about plans',
+  'policy-notices': 'Notifications about the privacy policy',
   'charge-card': 'Charges of saved cards',
   'make-refund': 'Refunds',
   'follow-refunds': 'Updates on refunds',
@@ -65,7 +65,10 @@ export const healthWords = {
   discarded: 'The job is discarded.',
   cancel: 'Cancel',
   mails: 'Emails',
-  mailsHeld: (count: string) => `${count} of them wait for the end of quiet hours`,
+  mailsHeld: (count: string) =>
+    count === '1'
+      ? '1 of them is waiting for the end of quiet hours'
+      : `${count} of them are waiting for the end of quiet hours`,
   mailsSent: 'Sent in the last 24 hours',
   mailsFailed: 'Could not be delivered',
   failedMails: 'Look at failed emails',

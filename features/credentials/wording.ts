@@ -15,7 +15,7 @@ export const credentialRefusals = {
   nameMissing: 'Type the name that is on the document.',
   fileMissing: 'Add a photo or a PDF of the document.',
   tooManyFiles: `Add at most ${maxCredentialFiles} files.`,
-  fileTwice: 'A file is there twice.',
+  fileTwice: 'You have added the same file twice.',
   reasonMissing: 'Say why, in a few words. The provider reads it.',
   methodMissing: 'Say how you checked it.',
   badDay: 'Choose a day.',
@@ -44,7 +44,7 @@ export const kindRefusals = {
   limitsMissing: 'Say in a sentence what it does not mean.',
   certificateHalf: 'A certificate has a name and a rule. Fill in both, or neither.',
   unknownCategory: 'One of the categories is gone. Choose again.',
-  categoryTwice: 'A category is there twice.',
+  categoryTwice: 'You have chosen the same category twice.',
   reasonMissing: 'Say why, in a few words.',
 };
 
@@ -69,7 +69,9 @@ export const ownCredentialWords = {
   addFile: 'Add a photo or PDF',
   filesHint: `Up to ${maxCredentialFiles} files. Only you and our team see them.`,
   drops: (days: number) =>
-    `We delete this document ${days} days after our answer, and keep only that we saw it. Never type an ID number.`,
+    days === 1
+      ? 'We delete this document 1 day after our answer, and keep only that we saw it. Never type an ID number.'
+      : `We delete this document ${days} days after our answer, and keep only that we saw it. Never type an ID number.`,
   submit: 'Submit',
   submitted: 'Submitted. We tell you when our team has looked at it.',
   failed: 'Failed to submit the document.',

@@ -6,60 +6,60 @@ const outside = () => 'Money is paid from one to the other directly: no money go
 export const disputeNotices = {
   open: ({ who, about }: DisputeFacts) => ({
     title: 'A dispute about your work together',
-    description: `${who} has opened a dispute about ${about}. Read it and answer within 48 hours; then an admin decides.`,
+    description: `${who} has opened a dispute about “${about}”. Read it and answer within 48 hours. If you do not, an admin decides.`,
     subject: `Answer within 48 hours: ${who} opened a dispute about ${about}`,
   }),
   offer: ({ who, about, terms }: DisputeFacts) => ({
     title: 'An offer to settle the dispute',
-    description: `${who} offers for ${about}: ${terms}. Answer within 48 hours; then an admin decides.`,
+    description: `${who} offers for “${about}”: ${terms}. Answer within 48 hours. If you do not, an admin decides.`,
     subject: `${who} made an offer in the dispute about ${about}`,
   }),
   accept: ({ who, about, terms }: DisputeFacts) => ({
     title: 'The dispute is settled',
-    description: `${who} accepted your offer for ${about}: ${terms}. ${outside()}`,
-    subject: `The dispute about ${about} is settled`,
+    description: `${who} accepted your offer for “${about}”: ${terms}. ${outside()}`,
+    subject: `The dispute about “${about}” is settled`,
   }),
   decline: ({ who, about }: DisputeFacts) => ({
     title: 'Your offer was declined',
-    description: `${who} declined your offer for ${about}. Make another offer, or ask an admin to decide.`,
+    description: `${who} declined your offer for “${about}”. Make another offer, or ask an admin to decide.`,
     subject: `${who} declined your offer: ${about}`,
   }),
   'ask-admin': ({ who, about }: DisputeFacts) => ({
     title: 'An admin decides the dispute',
-    description: `${who} asked an admin to decide about ${about}. You can still add a text, photos and entries of the record.`,
+    description: `${who} asked an admin to decide about “${about}”. You can still add a text, photos and entries of the record.`,
     subject: `An admin decides the dispute about ${about}`,
   }),
   'hand-over': ({ about }: DisputeFacts) => ({
     title: 'An admin decides the dispute',
-    description: `48 hours passed without an answer in the dispute about ${about}. An admin decides now. You can still add to it.`,
+    description: `48 hours passed without an answer in the dispute about “${about}”. An admin decides now. You can still add to it.`,
     subject: `An admin decides the dispute about ${about}`,
   }),
   withdraw: ({ who, about }: DisputeFacts) => ({
     title: 'The dispute was withdrawn',
-    description: `${who} no longer disputes ${about}. The other time limits of the work run again.`,
-    subject: `The dispute about ${about} was withdrawn`,
+    description: `${who} no longer disputes “${about}”. The other time limits of the work run again.`,
+    subject: `The dispute about “${about}” was withdrawn`,
   }),
   decide: ({ about, terms, reason }: DisputeFacts) => ({
     title: 'The dispute is decided',
-    description: `An admin decided about ${about}: ${terms}. Reasons: ${reason} You can appeal once within 7 days. ${outside()}`,
-    subject: `The dispute about ${about} is decided`,
+    description: `An admin decided about “${about}”: ${terms}. Reasons: ${reason} You can appeal once within 7 days. ${outside()}`,
+    subject: `The dispute about “${about}” is decided`,
   }),
   appeal: ({ who, about }: DisputeFacts) => ({
     title: 'The decision was appealed',
-    description: `${who} appealed the decision about ${about}. Another admin decides for good.`,
+    description: `${who} appealed the decision about “${about}”. Another admin decides for good.`,
     subject: `${who} appealed the decision about ${about}`,
   }),
   'decide-finally': ({ about, terms, reason }: DisputeFacts) => ({
     title: 'The dispute is decided for good',
-    description: `An admin decided about ${about}: ${terms}. Reasons: ${reason} ${outside()}`,
-    subject: `The dispute about ${about} is decided for good`,
+    description: `An admin decided about “${about}”: ${terms}. Reasons: ${reason} ${outside()}`,
+    subject: `The dispute about “${about}” is decided for good`,
   }),
 } as const;
 
 /** To both sides, when one of them adds to the dispute: `who` is that one. */
 export const statementNotice = ({ who, about }: Pick<DisputeFacts, 'who' | 'about'>) => ({
   title: 'Something new in the dispute',
-  description: `${who} added to the dispute about ${about}.`,
+  description: `${who} added to the dispute about “${about}”.`,
   subject: `${who} added to the dispute about ${about}`,
 });
 

@@ -8,16 +8,16 @@ import type { DisputeStep } from './lifecycle.ts';
 import type { DisputeOutcome, Side } from './reasons.ts';
 
 export const disputeErrors: Record<CodesOf<'disputes'>, string> = {
-  'disputes.one-open': 'A dispute about this work is open already.',
+  'disputes.one-open': 'A dispute about this work is already open. Add to that one.',
   'disputes.too-late':
-    'A dispute can be opened from the agreement until three months after the work is completed or cancelled. That time is over.',
-  'disputes.too-many': `A job takes ${maxDisputes} disputes. Send a message to talk about the rest.`,
-  'disputes.above-price': 'This is more than the agreed price.',
+    'A dispute can be opened from the agreement until three months after the work is completed or cancelled. That time is over. You can still send a message.',
+  'disputes.too-many': `A job can have ${maxDisputes} disputes. Send a message to talk about the rest.`,
+  'disputes.above-price': 'This is more than the agreed price. Enter less.',
   'disputes.bad-day': 'Choose a day from today on, within the next half year.',
-  'disputes.not-of-this-job': 'Something that you chose is not part of the record of this work.',
+  'disputes.not-of-this-job': 'Something that you chose is not part of the record of this work. Choose again.',
   'disputes.other-offer': 'There is a newer offer. Read it, and answer that one.',
   'disputes.too-many-offers': 'There were too many offers. Answer the last one, or let an admin decide.',
-  'disputes.too-many-statements': `Each side can add ${maxStatements} texts to a dispute.`,
+  'disputes.too-many-statements': `Each side can add ${maxStatements} texts to a dispute. Send a message to say more.`,
   'disputes.appeal-over': 'The time for an appeal is over. The decision stands.',
   'disputes.another-admin': 'You decided this dispute. Another admin decides about the appeal.',
 };
@@ -30,9 +30,9 @@ export const disputeRefusals = {
   textTooShort: 'Write at least 10 characters.',
   reasonTooShort: 'Give your reasons in at least 10 characters. Both sides read them.',
   tooManyPhotos: `Choose at most ${maxDisputePhotos} photos.`,
-  photoTwice: 'A photo is there twice.',
+  photoTwice: 'You have added the same photo twice.',
   tooMuchEvidence: `Choose at most ${maxEvidence} entries.`,
-  evidenceTwice: 'An entry is there twice.',
+  evidenceTwice: 'You have chosen the same entry twice.',
 } as const;
 
 type Terms = { outcome: DisputeOutcome; cents?: number | null | undefined; day?: string | null | undefined };

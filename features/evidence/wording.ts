@@ -1,7 +1,7 @@
 import type { CodesOf } from '#core/errors.ts';
 
 export const evidenceErrors: Record<CodesOf<'evidence'>, string> = {
-  'evidence.under-way': 'This record is already being made.',
+  'evidence.under-way': 'This record is already being made. We tell you when it is ready.',
   'evidence.gone': 'This record can no longer be downloaded. Ask for a new one.',
 };
 

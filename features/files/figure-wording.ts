@@ -3,7 +3,7 @@ export const fileFigureWords = {
   storage: {
     title: 'Storage in use',
     definition:
-      'The bytes of all files at the end of each day, week or month, as their owners’ storage counts them. For days before this page existed: of the files that still exist. Today: last night’s files and those added since.',
+      "The bytes of all files at the end of each day, week or month, as their owners' storage counts them. For days before this page existed: of the files that still exist. Today: last night's files and those added since.",
   },
   added: {
     title: 'Storage added',

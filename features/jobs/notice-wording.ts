@@ -30,12 +30,13 @@ export const jobNotices = {
   }),
   reject: ({ who, about }: JobFacts) => ({
     title: 'Work date rejected',
-    description: `${who} cannot make that date for ${about}. Propose another date.`,
+    description: `${who} cannot make that date for “${about}”. Propose another date.`,
     subject: `${who} cannot make that date: ${about}`,
   }),
   reschedule: ({ who, about, date, reason }: JobFacts) => ({
     title: date === '' ? 'A new date is needed' : 'Another date is proposed',
-    description: date === '' ? `${who}, about ${about}: ${reason}` : `${who} proposes ${date} for ${about}: ${reason}`,
+    description:
+      date === '' ? `${who}, about “${about}”: ${reason}` : `${who} proposes ${date} for “${about}”: ${reason}`,
     subject: date === '' ? `${who} needs a new date: ${about}` : `${who} proposes ${date}: ${about}`,
   }),
   agree: ({ who, about, date }: JobFacts) => ({
@@ -46,16 +47,18 @@ export const jobNotices = {
   complete: ({ who, about, price, isRated, isPromised, afterCareUntil }: JobFacts) => ({
     title: jobStepWords.complete.happened,
     description: [
-      `${who} has completed ${about}.`,
+      `${who} has completed “${about}”.`,
       ...(isRated ? [] : ['Rate the work.']),
       ...(isPromised ? ['They promised you a certificate of compliance. The job says by which day.'] : []),
-      ...(afterCareUntil === '' ? [] : [`If it comes back, you can ask for rework until ${afterCareUntil}.`]),
+      ...(afterCareUntil === ''
+        ? []
+        : [`If something is wrong later, you can ask for rework until ${afterCareUntil}.`]),
     ].join(' '),
     subject: `${who} completed the work for ${price}: ${about}`,
   }),
   rework: ({ who, about, reason }: JobFacts) => ({
     title: jobStepWords.rework.happened,
-    description: `${who}, about ${about}: ${reason}`,
+    description: `${who}, about “${about}”: ${reason}`,
     subject: `${who} asks for rework: ${about}`,
   }),
   rate: ({ who, about, rating }: JobFacts) => ({
@@ -65,12 +68,12 @@ export const jobNotices = {
   }),
   'ask-for-review': ({ who, about }: JobFacts) => ({
     title: 'How was the work?',
-    description: `Rate ${who} for ${about}. Your rating helps others choose.`,
+    description: `Rate ${who} for “${about}”. Your rating helps others choose.`,
     subject: `How was the work of ${who}? ${about}`,
   }),
   lapse: ({ who, about }: JobFacts) => ({
     title: 'Not rated yet',
-    description: `You can still rate ${who} for ${about}.`,
+    description: `You can still rate ${who} for “${about}”.`,
     subject: `You can still rate ${who}: ${about}`,
   }),
 } as const;
@@ -79,7 +82,7 @@ type DateFacts = { who: string; about: string; date: string };
 
 const confirmed = ({ who, about, date }: DateFacts) => ({
   title: 'Work date confirmed',
-  description: `You confirmed ${date} with ${who} for ${about}. The calendar entry is attached.`,
+  description: `You confirmed ${date} with ${who} for “${about}”. The calendar entry is attached.`,
   subject: `You confirmed ${date} with ${who}: ${about}`,
 });
 
@@ -89,12 +92,12 @@ export const calendarMails = {
   agree: confirmed,
   reschedule: ({ who, about, date }: DateFacts) => ({
     title: 'You asked for a new date',
-    description: `${about} with ${who} is no longer on ${date}. The attached entry removes it from your calendar.`,
+    description: `“${about}” with ${who} is no longer on ${date}. The attached entry removes it from your calendar.`,
     subject: `No longer on ${date}, with ${who}: ${about}`,
   }),
   cancel: ({ who, about, date }: DateFacts) => ({
     title: 'The work is cancelled',
-    description: `${about} with ${who} on ${date} is cancelled. The attached entry removes it from your calendar.`,
+    description: `“${about}” with ${who} on ${date} is cancelled. The attached entry removes it from your calendar.`,
     subject: `Cancelled on ${date}, with ${who}: ${about}`,
   }),
 } as const;

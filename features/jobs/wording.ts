@@ -15,7 +15,7 @@ export const jobErrors: Record<CodesOf<'jobs'>, string> = {
   'jobs.note-changed': 'You have changed this note somewhere else since you opened it.',
   'jobs.too-many-photos': `You can add up to ${maxPhotos} photos to a job.`,
   'jobs.photos-in-dispute': 'Photos stay while a dispute about the work is open. You can add others.',
-  'jobs.provider-gone': 'This provider is leaving, or has left, and cannot do more work here.',
+  'jobs.provider-gone': 'This provider is leaving, or has left, and cannot do more work here. Ask another provider.',
   'jobs.after-care-over':
     'The last day to ask for rework here has passed. Send the provider a message and say what is wrong.',
   'jobs.not-created':
@@ -161,8 +161,8 @@ export const rescheduleDialogWords = {
   cause: 'Why?',
   otherCause: 'Other',
   /** In the last 24 hours before the agreed time. */
-  late: 'The visit is so near that another reason can count as missed by you.',
-  countsForNoOne: 'This counts as a missed visit for no one.',
+  late: 'The visit is very soon. With any other reason, it can count as missed by you.',
+  countsForNoOne: 'This does not count as a missed visit for either of you.',
   more: 'Anything to add?',
   reason: 'Reason',
   date: 'A day and hour that suits you',
@@ -277,7 +277,7 @@ export const jobStepWords = {
       tone: 'primary',
       hint: 'The other person reads this.',
     },
-    done: 'We have told the other person. The provider will propose a new date.',
+    done: 'We have told the other person.',
     failed: (message: string) => jobStepFailures.updateFailed(message),
   },
   agree: {
@@ -308,7 +308,7 @@ export const jobStepWords = {
   'keep-rating': { happened: 'The rating stays' },
   'ask-for-review': { happened: 'Review requested' },
   'refuse-change': { happened: 'A change of the price came too late' },
-  'stop-clocks': { happened: 'The other time limits stand still' },
+  'stop-clocks': { happened: 'The other time limits are paused' },
   'start-clocks': { happened: 'The other time limits run again' },
   lapse: { happened: 'Not rated' },
   cancel: { happened: 'Cancelled' },

@@ -69,7 +69,7 @@ export const catalogueFaults = {
   missingFact: (name: string) => `{${name}} is missing. Copy it from the English text.`,
   wrongForm: (name: string) =>
     `{${name}} cannot be used like this: keep plural (=0, one, other) and select (true, other) as in the English.`,
-  more: (count: number) => `${count} more faults`,
+  more: (count: number) => (count === 1 ? '1 more fault' : `${count} more faults`),
   noText: 'Enter the new text.',
 };
 

@@ -3,7 +3,8 @@ import { codeLength, maxOrderPhotos } from './limits.ts';
 /** The form of a change. */
 export const orderDialogWords = {
   title: 'Change the price',
-  intro: (member: string) => `The price changes only when ${member} accepts. Say why, and what comes and goes.`,
+  intro: (member: string) =>
+    `The price changes only when ${member} accepts. Say why, and which lines you add or take away.`,
   reason: 'Why does the price change?',
   reasonHint: 'Say it as you would at the door.',
   days: 'More days',
@@ -39,7 +40,7 @@ export const answerDialogWords = {
   keep: 'Cancel',
   done: 'Done',
   answer: 'Your answer',
-  agreed: (total: string, before: string) => `You agree to pay ${total} for this work, where ${before} was agreed.`,
+  agreed: (total: string, before: string) => `You agree to pay ${total} for this work instead of ${before}.`,
   read: (provider: string) => `Read these digits to ${provider}. They accept this change and no other.`,
   back: 'Back',
 } as const;
@@ -49,7 +50,7 @@ export const orderLaterWords = {
   label: (total: string) => `Change of the price to ${total}`,
   kept: "The change is saved. We'll send it when you are back online.",
   noRoom: 'This device is full, so the change is not saved. Propose it again when you are back online.',
-  waits: 'A change of this price waits to be sent. Remove it from that list to make another one.',
+  waits: 'A change of this price is still waiting to be sent. Remove it first to make another one.',
   done: 'Your change has been sent.',
   doneAccepted: 'The change is accepted.',
 } as const;

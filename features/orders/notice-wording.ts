@@ -4,14 +4,14 @@ type OrderFacts = { who: string; about: string; total: string; before: string };
 /** To the member, who agreed to a change at the door that was refused when it arrived. */
 export const refusedAtDoorNotice = ({ who, about, total, before }: OrderFacts) => ({
   title: 'A new price does not count',
-  description: `The change to ${total} that you agreed to at the door for ${about} came too late: ${before} stays agreed. ${who} can propose it again.`,
+  description: `The change to ${total} that you agreed to at the door for “${about}” came too late. The agreed price stays ${before}. ${who} can propose it again.`,
   subject: `${total} does not count: ${about}`,
 });
 
 /** To the member, whose answer the provider typed at the door. */
 export const acceptedByDigitsNotice = ({ who, about, total, before }: OrderFacts) => ({
   title: 'You agreed to a new price',
-  description: `${who} typed the digits that you read out: you agree to ${total} for ${about}, where ${before} was agreed. If this was not you, write to us.`,
+  description: `${who} typed the digits that you read out: you agree to ${total} for “${about}” instead of ${before}. If this was not you, write to us.`,
   subject: `You agreed to ${total}: ${about}`,
 });
 
@@ -27,27 +27,27 @@ export const hiddenOrderNotices = {
 export const orderNotices = {
   propose: ({ who, about, total, before }: OrderFacts) => ({
     title: 'A new price to accept or decline',
-    description: `${who} asks for ${total} instead of ${before} for ${about}. Nothing changes unless you accept.`,
+    description: `${who} asks for ${total} instead of ${before} for “${about}”. Nothing changes unless you accept.`,
     subject: `${who} asks for ${total}: ${about}`,
   }),
   accept: ({ who, about, total }: OrderFacts) => ({
     title: 'The new price is agreed',
-    description: `${who} accepted ${total} for ${about}.`,
+    description: `${who} accepted ${total} for “${about}”.`,
     subject: `${who} accepted ${total}: ${about}`,
   }),
   decline: ({ who, about, before }: OrderFacts) => ({
     title: 'The new price was declined',
-    description: `${who} declined your change for ${about}. ${before} stays agreed.`,
+    description: `${who} declined your change for “${about}”. The agreed price stays ${before}.`,
     subject: `${who} declined the new price: ${about}`,
   }),
   withdraw: ({ who, about, before }: OrderFacts) => ({
     title: 'The new price was withdrawn',
-    description: `${who} no longer asks for another price for ${about}. ${before} stays agreed.`,
+    description: `${who} no longer asks for another price for “${about}”. The agreed price stays ${before}.`,
     subject: `${who} withdrew the new price: ${about}`,
   }),
   lapse: ({ who, about, before }: OrderFacts) => ({
     title: 'The new price has lapsed',
-    description: `${who} did not answer your change for ${about}. ${before} stays agreed.`,
+    description: `${who} did not answer your change for “${about}”. The agreed price stays ${before}.`,
     subject: `The new price has lapsed: ${about}`,
   }),
 } as const;

@@ -6,23 +6,25 @@ import type { OrderStatus, OrderStep } from './lifecycle.ts';
 export const orderErrors: Record<CodesOf<'orders'>, string> = {
   'orders.one-open': 'A change already waits for an answer. Withdraw it to propose another one.',
   'orders.work-completed': 'The work is completed, so its price stays as agreed. Send a message to talk about it.',
-  'orders.too-many': `A job takes ${maxOrders} changes. Send a message to talk about the rest.`,
-  'orders.ended': 'This change has ended. Propose it again, and it gets other digits.',
-  'orders.below-call-out': 'The new total is below the call-out fee, which is a part of the price.',
-  'orders.member-away': 'The member cannot agree to anything at the moment. The agreed price stands.',
+  'orders.too-many': `A job can have ${maxOrders} changes. Send a message to talk about the rest.`,
+  'orders.ended': 'This change has ended. Propose it again: it then has new digits.',
+  'orders.below-call-out':
+    'The new total is below the call-out fee, which is a part of the price. Enter a higher total.',
+  'orders.member-away': 'The member cannot accept a change at the moment. The agreed price stays as it is.',
   'orders.price-changed': 'The agreed price has changed since. Look at it again, and propose the change once more.',
-  'orders.no-such-line': 'A line that this takes away is no longer part of the agreement.',
+  'orders.no-such-line':
+    'A line that you take away is no longer part of the agreement. Look at the agreed lines again.',
   'orders.wrong-code':
-    'This is not the answer to this change. The change waits for the member’s answer: they can press on their own phone, or read the digits to you again.',
+    "This is not the answer to this change. The change waits for the member's answer: they can accept it on their own phone, or read the digits to you again.",
   'orders.codes-locked': 'The digits were wrong too often. The member can accept the change on their own phone.',
 };
 
 /** The errors of the forms, each beside its field. */
 export const orderRefusals = {
   reasonTooShort: 'Say in at least 10 characters why the price changes.',
-  tooManyLines: 'These are too many lines.',
+  tooManyLines: 'These are too many lines. Remove some.',
   tooManyPhotos: `Choose at most ${maxOrderPhotos} photos.`,
-  photoTwice: 'A photo is there twice.',
+  photoTwice: 'You have added the same photo twice.',
   totalNotPositive: 'The new total must be more than R0. To end the work, cancel the agreement.',
   changesNothing: 'Add a line, take one away, or add days.',
   code: `Enter the ${codeLength} digits.`,
@@ -39,7 +41,7 @@ export const ordersWords = {
   same: 'The same price',
   added: 'Added',
   takenAway: 'Taken away',
-  moreLines: (count: number) => `Show ${count} more lines`,
+  moreLines: (count: number) => (count === 1 ? 'Show 1 more line' : `Show ${count} more lines`),
   minus: (amount: string) => `− ${amount}`,
   days: (days: number) => (days === 1 ? '1 more day' : `${days} more days`),
   photos: 'Photos',

@@ -32,7 +32,7 @@ export const documentWords = {
   scope: 'Scope of work',
   lines: 'What the price is made of',
   reason: 'Reason',
-  changedLines: 'What comes and what goes',
+  changedLines: 'Lines added and taken away',
   change: 'Change',
   changeOf: (number: number) => `${number} of this job`,
   moreDays: 'More days',
@@ -166,6 +166,8 @@ export function documentTerms(
         payment,
         ...(afterCareUntil == null
           ? []
-          : [`If the work comes back, the client can ask for rework on the site until ${showDate(afterCareUntil)}.`]),
+          : [
+              `If something is wrong with the work, the client can ask for rework on the site until ${showDate(afterCareUntil)}.`,
+            ]),
       ];
 }

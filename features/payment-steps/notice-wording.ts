@@ -12,46 +12,46 @@ export type PaymentFacts = {
 
 const recorded: Record<PaymentWay, (facts: PaymentFacts) => string> = {
   cash: ({ who, about, amount, day }) =>
-    `${who} wrote down that you paid ${amount} in cash on ${day} for ${about}. If you did not, say so on the page of the job.`,
+    `${who} wrote down that you paid ${amount} in cash on ${day} for “${about}”. If you did not, say so on the page of the job.`,
   eft: ({ who, about, amount, day }) =>
-    `${who} wrote down that you paid ${amount} by EFT on ${day} for ${about}. If you did not, say so on the page of the job.`,
+    `${who} wrote down that you paid ${amount} by EFT on ${day} for “${about}”. If you did not, say so on the page of the job.`,
   payshap: ({ who, about, amount, day }) =>
-    `${who} wrote down that you paid ${amount} by PayShap on ${day} for ${about}. If you did not, say so on the page of the job.`,
+    `${who} wrote down that you paid ${amount} by PayShap on ${day} for “${about}”. If you did not, say so on the page of the job.`,
   card: ({ who, about, amount, day }) =>
-    `${who} wrote down that you paid ${amount} by card machine on ${day} for ${about}. If you did not, say so on the page of the job.`,
+    `${who} wrote down that you paid ${amount} by card machine on ${day} for “${about}”. If you did not, say so on the page of the job.`,
 };
 
 const announced: Record<PaymentWay, (facts: PaymentFacts) => string> = {
   cash: ({ who, about, amount, day }) =>
-    `${who} says they paid ${amount} in cash on ${day} for ${about}. Say if it arrived.`,
+    `${who} says they paid ${amount} in cash on ${day} for “${about}”. Say if it arrived.`,
   eft: ({ who, about, amount, day }) =>
-    `${who} says they paid ${amount} by EFT on ${day} for ${about}. Say if it arrived.`,
+    `${who} says they paid ${amount} by EFT on ${day} for “${about}”. Say if it arrived.`,
   payshap: ({ who, about, amount, day }) =>
-    `${who} says they paid ${amount} by PayShap on ${day} for ${about}. Say if it arrived.`,
+    `${who} says they paid ${amount} by PayShap on ${day} for “${about}”. Say if it arrived.`,
   card: ({ who, about, amount, day }) =>
-    `${who} says they paid ${amount} by card machine on ${day} for ${about}. Say if it arrived.`,
+    `${who} says they paid ${amount} by card machine on ${day} for “${about}”. Say if it arrived.`,
 };
 
 /** To the member: `who` is the provider. */
 export const paymentToMember = {
   receive: ({ who, about, amount }: PaymentFacts) => ({
     title: 'Your payment arrived',
-    description: `${who} received ${amount} for ${about}. The receipt is with the documents of the work.`,
+    description: `${who} received ${amount} for “${about}”. The receipt is with the documents of the work.`,
     subject: `${who} received ${amount}: ${about}`,
   }),
   deny: ({ who, about, amount, reason }: PaymentFacts) => ({
-    title: 'Your payment was not received',
-    description: `${who} did not receive ${amount} for ${about}. ${reason} Check it, and say again that you paid.`,
-    subject: `${amount} was not received: ${about}`,
+    title: `Did ${amount} go through?`,
+    description: `${who} says that ${amount} for “${about}” did not arrive. ${reason} Check it, and say again that you paid.`,
+    subject: `${who} says that ${amount} did not arrive: ${about}`,
   }),
   record: (facts: PaymentFacts) => ({
-    title: 'A payment of yours is written down',
+    title: `Did you pay ${facts.amount}?`,
     description: recorded[facts.way](facts),
-    subject: `You paid ${facts.amount}: ${facts.about}`,
+    subject: `${facts.who} says that you paid ${facts.amount}: ${facts.about}`,
   }),
   remind: ({ who, about, amount }: PaymentFacts) => ({
     title: 'A payment is due',
-    description: `${amount} is due to ${who} for ${about}. Pay them directly, then say here that you paid. No money goes through this site.`,
+    description: `${amount} is due to ${who} for “${about}”. Pay them directly, then say here that you paid. No money goes through this site.`,
     subject: `${amount} is due: ${about}`,
   }),
 } as const;
@@ -65,12 +65,12 @@ export const paymentToProvider = {
   }),
   disown: ({ who, about, amount }: PaymentFacts) => ({
     title: 'A payment is disputed',
-    description: `${who} says they did not pay ${amount} for ${about}. The receipt is cancelled. Talk to each other.`,
-    subject: `${who} did not pay ${amount}: ${about}`,
+    description: `${who} says they did not pay ${amount} for “${about}”. The receipt is cancelled. Talk to each other.`,
+    subject: `${who} says that they did not pay ${amount}: ${about}`,
   }),
   remind: ({ who, about, amount }: PaymentFacts) => ({
     title: 'Say if a payment arrived',
-    description: `${who} says they paid ${amount} for ${about}. Say on the page of the job if it arrived.`,
+    description: `${who} says they paid ${amount} for “${about}”. Say on the page of the job if it arrived.`,
     subject: `Did ${amount} arrive? ${about}`,
   }),
 } as const;

@@ -38,10 +38,10 @@ export const paymentWords = {
   owed: 'Still to pay',
   allPaid: 'All is paid',
   overpaid: (amount: string) =>
-    `${amount} more was paid than is agreed now. Talk to each other about how it comes back.`,
+    `${amount} more was paid than is agreed now. Talk to each other about how it is paid back.`,
   dueSince: (day: string) => `Due since ${day}`,
   dueOn: (day: string) => `Due on ${day}`,
-  dueAtAgreement: 'Due when you agree',
+  dueAtAgreement: 'Due when the quote is accepted',
   dueAtCompletion: 'Due when the work is done',
   said: {
     cash: (amount, day) => `${amount} in cash on ${day}`,
@@ -80,19 +80,19 @@ export const payDialogWords = {
   recordTitle: (amount: string) => `I was paid ${amount}`,
   way: 'How was it paid?',
   amount: 'Amount',
-  amountHint: (amount: string) => `${amount}. If it is less, the rest stays to pay.`,
+  amountHint: (amount: string) => `${amount}. If it is less, the rest is still owed.`,
   day: 'On which day?',
   proof: 'Proof of payment',
   addProof: 'Add a picture or a PDF',
   proofHint: 'One picture or PDF, if you have one.',
   send: (provider: string) => `Tell ${provider}`,
   record: 'Write it down',
-  recordHint: (member: string) => `We tell ${member}, who can say that it is not so.`,
+  recordHint: (member: string) => `We tell ${member}. They can say that they did not pay.`,
   sending: 'Sending',
   kept: "This is saved. We'll send it when you are back online.",
   noRoom: 'This device is full, so this is not saved. Say it again when you are back online.',
   proofOnItsWay: 'Wait until the file is sent.',
-  proofLater: 'A proof needs a connection. Send this without it.',
+  proofLater: 'You can only add a proof when you are online. Send this without it.',
   label: (amount: string) => `Payment of ${amount}`,
   announced: 'We have told the provider.',
   recordedDone: 'The payment is written down, with its receipt.',
@@ -118,8 +118,13 @@ export const paymentStepWords = {
   deny: { happened: 'Payment not received', done: 'We have told the member.' },
   record: { happened: 'Payment recorded', done: 'The payment is written down, with its receipt.' },
   disown: {
-    happened: 'Payment disowned',
-    ask: { title: 'Did you not pay this?', confirmLabel: 'I did not pay this', keepLabel: 'Cancel', tone: 'danger' },
+    happened: 'Member says they did not pay',
+    ask: {
+      title: 'Say that you did not pay this?',
+      confirmLabel: 'I did not pay this',
+      keepLabel: 'Cancel',
+      tone: 'danger',
+    },
     done: 'The receipt is cancelled. We have told the provider.',
   },
   settle: { happened: 'Payment settled' },
@@ -127,6 +132,6 @@ export const paymentStepWords = {
 } as const satisfies Record<PaymentStepStep, EventWords>;
 
 export const paymentConfirmWords = {
-  receive: 'You then both have a receipt.',
-  disown: 'The receipt is cancelled, and the payment stays to pay. Only you can then say that you paid it.',
+  receive: 'You both get a receipt.',
+  disown: 'The receipt is cancelled, and the payment is still owed. After that, only you can say that you paid it.',
 } as const;

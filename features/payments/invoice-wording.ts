@@ -1,6 +1,7 @@
 import type { z } from '#core/zod.ts';
 import { formatRand } from '#core/money/money.ts';
 import { showRate } from '#core/money/vat.ts';
+import { shortName } from '#core/short-name.ts';
 import { showDate } from '#core/time.ts';
 import type { listedPayment, planInvoice } from './invoice-contract.ts';
 
@@ -32,11 +33,11 @@ export const invoiceName = (invoice: Pick<Invoice, 'kind' | 'seller' | 'number'>
   `${invoiceTitle(invoice)} ${invoice.number}`;
 
 const lineNames: Record<Invoice['lines'][number]['what'], (plan: string) => string> = {
-  plan: (plan) => `Plan ${plan}`,
-  upgrade: (plan) => `Change to the plan ${plan}, for the days that are left`,
+  plan: (plan) => `${plan} plan`,
+  upgrade: (plan) => `Change to the ${plan} plan, for the days that are left`,
   'joining-fee': () => 'Joining fee, paid once',
-  refund: (plan) => `Refund for the plan ${plan}`,
-  dispute: (plan) => `Payment for the plan ${plan} that the bank gave back`,
+  refund: (plan) => `Refund for the ${plan} plan`,
+  dispute: (plan) => `Payment for the ${plan} plan that the bank gave back`,
 };
 
 /** The text of a line, and in a second text its period; null if it has none. A plan that was paid for before it began has one month. */
@@ -46,7 +47,7 @@ export const describeLine = ({
   from,
   to,
 }: Invoice['lines'][number]): { title: string; period: string | null } => ({
-  title: lineNames[what](plan ?? ''),
+  title: lineNames[what](shortName(plan ?? '')),
   period:
     from === null || to === null ? (what === 'plan' ? 'One month' : null) : `${showDate(from)} to ${showDate(to)}`,
 });

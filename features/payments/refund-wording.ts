@@ -23,7 +23,7 @@ export const refundListWords = {
     'paid-twice': 'Not needed',
     'card-check': 'Check of a card',
     admin: 'Decided by an admin',
-    'at-paystack': 'Made on Paystack’s pages',
+    'at-paystack': "Made on Paystack's pages",
   } satisfies Record<RefundCause, string>,
   retry: 'Try again',
   settle: 'Done by hand',
@@ -55,7 +55,7 @@ export const refundHeldAdminNotice = (amount: string): Notice => ({
 
 export const disputeNotice = (amount: string, until: string | null): Notice => ({
   title: 'A payment is disputed',
-  description: `A bank asks for ${amount} back. Answer on Paystack’s pages${until === null ? '' : ` before ${until}`}.`,
+  description: `A bank asks for ${amount} back. Answer on Paystack's pages${until === null ? '' : ` before ${until}`}.`,
 });
 
 /** The notices to the admins about the end of a dispute. A lost one says what the person has no longer. */
@@ -63,6 +63,6 @@ export const disputeEndedNotice = {
   won: (amount: string): Notice => ({ title: 'A dispute is won', description: `We keep the payment of ${amount}.` }),
   unclear: (amount: string): Notice => ({
     title: 'A dispute needs you',
-    description: `A dispute of ${amount} was resolved in a way that this site does not recognise. Check it on Paystack’s pages.`,
+    description: `A dispute of ${amount} was resolved in a way that this site does not recognise. Check it on Paystack's pages.`,
   }),
 };

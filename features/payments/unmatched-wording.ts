@@ -65,7 +65,7 @@ export const unmatchedWords = {
     give: {
       title: 'Give the plan for this payment?',
       text: (amount: string, plan: string) =>
-        `The payment counts as ${amount}. ${plan} begins now, for a month. We send the person an invoice and a notice.`,
+        `The payment counts as ${amount}. ${plan} begins now, for a month. We send the person an invoice and a notification.`,
       hint: 'The log keeps your reason.',
       done: 'Plan given.',
     },

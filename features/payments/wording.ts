@@ -7,7 +7,7 @@ export const paymentErrors = {
   'payments.not-acceptable': 'This payment does not match. Refund it, or grant a plan and close it.',
   'payments.not-refundable': 'This payment cannot be refunded here. Refund it on Paystack.',
   'payments.refund-under-way':
-    'Paystack still has this refund. Look at it on Paystack’s pages, or pay it back by hand.',
+    "Paystack still has this refund. Look at it on Paystack's pages, or pay it back by hand.",
 };
 
 export const decisionWords = { reasonMissing: 'Say why, in a few words.' };

@@ -37,7 +37,7 @@ export const changeDialogWords = {
   confirmCheckout: 'Continue to payment',
   confirmDown: 'Change plan',
   otherWay: 'Pay another way',
-  done: (plan: string) => `You have the plan ${plan} now.`,
+  done: (plan: string) => `You have the ${shortName(plan)} plan now.`,
   planned: (plan: string, date: string) => `You have ${shortName(plan)} from ${showDate(date)}.`,
   kept: 'Your plan stays as it is.',
 };

@@ -75,14 +75,14 @@ export function planChangedNotice({ plan, price, lowered, raised, on }: Told) {
     ...(raised.length > 0 ? [`From today it gives: ${listOf(raised)}.`] : []),
   ];
   return {
-    title: price !== null && on !== null ? `The price of your plan ${name} changes` : `Your plan ${name} changes`,
+    title: price !== null && on !== null ? `The price of your ${name} plan changes` : `Your ${name} plan changes`,
     description: lines.join(' '),
   };
 }
 
 /** The notice to a person who has a plan that is no longer offered. */
 export const planRetiredNotice = (plan: string) => ({
-  title: `Your plan ${shortName(plan)} is no longer offered to others`,
+  title: `Your ${shortName(plan)} plan is no longer offered to others`,
   description:
     'You keep it, and it renews as before. If you end it or change to another plan, you cannot choose it again.',
 });
@@ -181,8 +181,8 @@ export const planPreviewWords = {
   oneKeepsLower: '1 person keeps the higher limits until the plan ends, because it does not renew.',
   raised: (limits: string) => `Higher: ${limits}. Everyone who has the plan has this at once.`,
   places: 'Locations that are already on listings stay there.',
-  told: 'Everyone whose price or limits change gets a notice and an email.',
-  notTold: 'No one gets a notice: the price and the limits stay the same.',
+  told: 'Everyone whose price or limits change gets a notification and an email.',
+  notTold: 'No one gets a notification: the price and the limits stay the same.',
   reason: 'Reason',
   reasonHint: 'Admins read it in the history.',
   save: 'Save changes',
@@ -197,7 +197,7 @@ export const planOfferWords = {
   retire: {
     title: (plan: string) => `Retire ${shortName(plan)}?`,
     text: (people: string) =>
-      `No one new can choose it. ${people}: they keep it, it renews as before, and a new price applies to them too. A person who ends it or changes to another plan cannot choose it again. They get a notice.`,
+      `No one new can choose it. ${people}. Everyone who has it keeps it and gets a notification. It renews as before, and a new price applies to them too. A person who ends it or changes to another plan cannot choose it again.`,
     confirm: 'Retire plan',
     done: (plan: string) => `${plan} is retired.`,
   },

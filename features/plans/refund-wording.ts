@@ -13,8 +13,8 @@ type Left = { plan: string; until: string; state: 'same' | 'ended' | 'smaller' |
 const describeLeft = ({ plan, until, state }: Left): string =>
   ({
     same: '',
-    ended: `The plan ${shortName(plan)} has ended. You can choose a plan again.`,
-    smaller: `You have the plan ${shortName(plan)} again.`,
+    ended: `The ${shortName(plan)} plan has ended. You can choose a plan again.`,
+    smaller: `You have the ${shortName(plan)} plan again.`,
     shorter: `Your next month is no longer paid for: you have ${shortName(plan)} until ${until}.`,
   })[state];
 
@@ -45,7 +45,7 @@ export const refundMadeNotice = (amount: string, left: Left): Notice => ({
 /** The notice to a person who cancelled in the cooling-off time: a single one, however many payments are refunded. */
 export const cooledOffNotice = (plan: string, amount: string, paid: string): Notice => ({
   title: `We are refunding ${amount}`,
-  description: `You cancelled the plan ${shortName(plan)}, and it has ended. We refund ${amount} of the ${paid} that you paid, to the same card or account, within 10 days. Nothing more is charged.`,
+  description: `You cancelled the ${shortName(plan)} plan, and it has ended. We refund ${amount} of the ${paid} that you paid, to the same card or account, within 10 days. Nothing more is charged.`,
 });
 
 const disputeTakes: Record<Taken, string> = {

@@ -18,7 +18,7 @@ export const renewalWords = {
   nextTry: 'Next try',
   amountOn: (cents: number, date: string) => `${formatRand(cents)} on ${showDate(date)}`,
   amountUntil: (cents: number, date: string) => `${formatRand(cents)} by ${showDate(date)}`,
-  ofPlan: (plan: string) => `for the plan ${shortName(plan)}`,
+  ofPlan: (plan: string) => `for the ${shortName(plan)} plan`,
   card: 'Card',
   cardOf: (card: { brand: string; lastFour: string; expires: string }) =>
     card.brand === ''
@@ -77,7 +77,7 @@ export const savedCardWords = {
 
 export const renewedNotice = (plan: string, cents: number, until: string, next: string) => ({
   title: `Your plan is renewed for ${formatRand(cents)}`,
-  description: `We received ${formatRand(cents)}. You have the plan ${shortName(plan)} until ${until}.${next === '' ? '' : ` ${next}`}`,
+  description: `We received ${formatRand(cents)}. You have the ${shortName(plan)} plan until ${until}.${next === '' ? '' : ` ${next}`}`,
 });
 
 export const renewalFailedNotice = (plan: string, failure: ChargeFailure, endsAt: string) => ({
@@ -85,7 +85,7 @@ export const renewalFailedNotice = (plan: string, failure: ChargeFailure, endsAt
   description: joined(
     failureHints[failure.cause],
     nextTry(failure.nextTryAt),
-    `Your plan ${plan} continues until ${endsAt}. To keep it after that, pay now on the page of your plan.`,
+    `Your ${shortName(plan)} plan continues until ${endsAt}. To keep it after that, pay now on the page of your plan.`,
   ),
 });
 
@@ -117,11 +117,11 @@ export const endsSoonNotice = (plan: string, on: string, ending: PlanEnding) => 
 
 const endings: Record<PlanEnding, (plan: string) => string> = {
   cancelled: (plan) =>
-    `The plan ${plan} was cancelled. You can still resume it on the page of your plan, or choose another one there when it has ended.`,
+    `The ${shortName(plan)} plan was cancelled. You can still resume it on the page of your plan, or choose another one there when it has ended.`,
   granted: (plan) =>
-    `You have had the plan ${plan} without payment. When it has ended, you can choose a plan to send more quotes.`,
+    `You have had the ${shortName(plan)} plan without payment. When it has ended, you can choose a plan to send more quotes.`,
   'no-provider': (plan) =>
-    `Plans are for providers, and your account is not a provider's any more. The plan ${plan} ends then, and we charge nothing more for it.`,
+    `Plans are for providers, and your account is not a provider's any more. The ${shortName(plan)} plan ends then, and we charge nothing more for it.`,
 };
 
 export const cardExpiresNotice = ({ brand, lastFour, expires }: Record<'brand' | 'lastFour' | 'expires', string>) => ({

@@ -24,7 +24,7 @@ export const subscriptionWords = {
 
 /** `backCents` is the refund for the days of a plan that ended with the grant. Older grants have none. */
 export const planGrantedNotice = (plan: string, until: string, backCents = 0) => ({
-  title: `You have the plan ${plan}`,
+  title: `You have the ${shortName(plan)} plan`,
   description: `You have it without payment until ${until}.${
     backCents > 0
       ? ` Your other plan has ended. We are refunding ${formatRand(backCents)} for the days that were left.`
@@ -68,19 +68,19 @@ type PaidFor = { plan: string; paid: string; until: string; next: string };
 
 export const paymentReceivedNotice = ({ plan, paid, until, next }: PaidFor) => ({
   title: `Payment received: ${paid}`,
-  description: joined(`You paid ${paid}. You have the plan ${shortName(plan)} until ${until}.`, next),
+  description: joined(`You paid ${paid}. You have the ${shortName(plan)} plan until ${until}.`, next),
 });
 
 /** The plan of an application that was paid for before it was approved. */
 export const planBegunNotice = ({ plan, paid, until, next }: PaidFor) => ({
   title: 'Your plan has begun',
-  description: joined(`You have the plan ${shortName(plan)} until ${until}. You paid ${paid} for it.`, next),
+  description: joined(`You have the ${shortName(plan)} plan until ${until}. You paid ${paid} for it.`, next),
 });
 
 export const upgradeNotice = ({ plan, paid, until, next }: PaidFor) => ({
   title: `Payment received: ${paid}`,
   description: joined(
-    `You paid ${paid} for the larger plan ${shortName(plan)}. You have it now, until ${until}.`,
+    `You paid ${paid} for the larger ${shortName(plan)} plan. You have it now, until ${until}.`,
     next,
   ),
 });
@@ -90,14 +90,14 @@ const joined = (...sentences: string[]): string => sentences.filter((sentence) =
 /** For a former provider, now a member or an admin. */
 export const noRenewalNotice = (plan: string, until: string) => ({
   title: 'Your plan is not renewed',
-  description: `Plans are for providers, and your account is not a provider's any more. The plan ${plan} continues until ${until}, and we charge nothing more for it.`,
+  description: `Plans are for providers, and your account is not a provider's any more. The ${shortName(plan)} plan continues until ${until}, and we charge nothing more for it.`,
 });
 
 export const planEndedNotice = (plan: string, isProvider: boolean) => ({
   title: 'Your plan has ended',
   description: isProvider
-    ? `The plan ${plan} has ended. Choose a plan to send more quotes.`
-    : `The plan ${plan} has ended. Plans are for providers, and your account is not a provider's any more.`,
+    ? `The ${shortName(plan)} plan has ended. Choose a plan to send more quotes.`
+    : `The ${shortName(plan)} plan has ended. Plans are for providers, and your account is not a provider's any more.`,
 });
 
 export const planCardWords = {

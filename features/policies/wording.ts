@@ -4,7 +4,7 @@ import type { Placeholder } from './placeholders.ts';
 export const policyErrors: Record<CodesOf<'policies'>, string> = {
   'policies.changed-elsewhere': 'Another admin has saved the draft since you opened it.',
   'policies.unchanged': 'The draft says the same as the newest version. There is nothing to publish.',
-  'policies.too-early': 'People need 30 days’ notice. Choose a later day.',
+  'policies.too-early': "People need 30 days' notice. Choose a later day.",
   'policies.before-the-last': 'A published version begins later than this. Choose its day or a later one.',
   'policies.unknown-placeholder': 'The text has a name in braces that is not a placeholder.',
   'policies.not-readable': 'This text cannot be shown: it is nested too deeply or takes too long to format.',
@@ -123,7 +123,7 @@ export const editorWords = {
   publishTitle: (version: number) => `Publish version ${version}`,
   publishHint: 'Everyone gets a notification and an email. You cannot change a published version.',
   startsOn: 'Starts on',
-  startsOnHint: (date: string) => `${date} at the earliest: people get 30 days’ notice.`,
+  startsOnHint: (date: string) => `${date} at the earliest: people get 30 days' notice.`,
   badDate: 'Choose a day.',
   summary: 'What changes',
   summaryHint: 'One or two sentences, such as: the cooling-off fee is R30.',

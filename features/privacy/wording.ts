@@ -3,7 +3,7 @@ import { formatRand } from '#core/money/money.ts';
 import type { CaseKind } from './kinds.ts';
 
 export const privacyErrors: Record<CodesOf<'privacy'>, string> = {
-  'privacy.export-under-way': 'Your copy is already being made.',
+  'privacy.export-under-way': 'Your copy is already being made. We tell you when it is ready.',
   'privacy.not-ready': 'This copy can no longer be downloaded. Ask for a new one.',
 };
 
@@ -120,7 +120,7 @@ export const copiedFiles: Record<string, string> = {
   'message-settings': 'Your settings for messages.',
   reports: 'Your reports.',
   'sentence-reports': 'The sentences of this site that you reported, with what you suggested.',
-  'moderation-decisions': 'Our admins’ decisions about your posts, and your appeals.',
+  'moderation-decisions': "Our admins' decisions about your posts, and your appeals.",
   'job-records': 'The records of jobs that you asked for, with their last hash.',
   exports: 'The copies of your data that you asked for.',
   'privacy-cases': 'Your objections, corrections and reports of faults, with our answers.',
@@ -176,8 +176,8 @@ export const deletionWords = {
   jobs: (count: number) => (count === 1 ? '1 agreed job is cancelled.' : `${count} agreed jobs are cancelled.`),
   plan: ({ name, refundCents, feeCents }: { name: string; refundCents: number; feeCents: number }) =>
     refundCents === 0
-      ? `Your plan ${name} is cancelled. You pay nothing more, and there is no refund.`
-      : `Your plan ${name} ends, and we refund ${formatRand(refundCents)} to the card or account that you paid with, within 10 days.${feeCents > 0 ? ` We keep a fee of ${formatRand(feeCents)}.` : ''}`,
+      ? `Your ${name} plan is cancelled. You pay nothing more, and there is no refund.`
+      : `Your ${name} plan ends, and we refund ${formatRand(refundCents)} to the card or account that you paid with, within 10 days.${feeCents > 0 ? ` We keep a fee of ${formatRand(feeCents)}.` : ''}`,
   told: 'We tell the other people that you closed your account.',
   later: (days: number) => `This happens in ${days} days:`,
   erased:

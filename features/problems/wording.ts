@@ -40,15 +40,15 @@ export const problemNotices = {
   }),
   shown: (title: string, reason?: string) => ({
     title: 'Your problem is live',
-    description: `Everyone can see ${title} now.${reason === undefined ? '' : ` ${reason}`}`,
+    description: `Everyone can see “${title}” now.${reason === undefined ? '' : ` ${reason}`}`,
   }),
   lapsesSoon: (title: string, date: string) => ({
     title: 'Your problem closes soon',
-    description: `${title} closes on ${date}. To keep it open, edit it or add a comment.`,
+    description: `“${title}” closes on ${date}. To keep it open, edit it or add a comment.`,
   }),
   lapsed: (title: string) => ({
     title: 'Your problem is closed',
-    description: `${title} is closed because nothing happened on it for 30 days.`,
+    description: `“${title}” is closed because nothing happened on it for 30 days.`,
   }),
   commentHeld: {
     title: 'Your comment is on hold',
@@ -236,7 +236,7 @@ export const commentWords = {
   sending: 'Sending',
   edited: '(edited)',
   moreAboutYours: 'More about your comment',
-  moreAbout: (author: string) => `More about ${author}’s comment`,
+  moreAbout: (author: string) => `More about ${author}'s comment`,
   edit: 'Edit comment',
   report: 'Report comment',
   postedThis: 'Posted this problem',

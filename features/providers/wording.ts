@@ -7,8 +7,8 @@ import type { ListingPart } from './completeness.ts';
 import type { DirectorySort } from './directory-sorts.ts';
 
 export const providerErrors: Record<CodesOf<'providers'>, string> = {
-  'providers.on-holiday': 'This provider is away and is not taking requests now.',
-  'providers.not-approved': 'This provider is not taking requests now.',
+  'providers.on-holiday': 'This provider is away and is not taking requests now. Ask another provider.',
+  'providers.not-approved': 'This provider is not taking requests now. Ask another provider.',
 };
 
 /** The limits of a provider without a plan. */

@@ -8,7 +8,13 @@ export const quoteAccessWords = {
 
 /** The quotes used this month, and their limit; `perMonth` is null for a plan without a limit. */
 export const quotesUsed = ({ used, perMonth }: { used: number; perMonth: number | null }): string =>
-  perMonth === null ? `${used} quotes used this month` : `${used} of your ${perMonth} quotes used this month`;
+  perMonth === null
+    ? used === 1
+      ? '1 quote used this month'
+      : `${used} quotes used this month`
+    : perMonth === 1
+      ? `${used} of your 1 quote used this month`
+      : `${used} of your ${perMonth} quotes used this month`;
 
 export const planLimitWords = { seePlans: 'See the plans' } as const;
 

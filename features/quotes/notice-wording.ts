@@ -39,7 +39,7 @@ export const quoteNotices = {
   }),
   accept: ({ member, about, price }) => ({
     title: 'Your quote was accepted',
-    description: `${member} accepted your quote for ${about}. Propose a work date.`,
+    description: `${member} accepted your quote for “${about}”. Propose a work date.`,
     subject: `${member} accepted your quote of ${price}: ${about}`,
   }),
   decline: ({ member, about, price }) => ({
@@ -54,23 +54,23 @@ export const quoteNotices = {
   }),
   cancel: ({ member, about, reason }) => ({
     title: quoteStepWords.cancel.happened,
-    description: `${member} cancelled ${about}: ${reason}`,
+    description: `${member} cancelled “${about}”: ${reason}`,
     subject: `${member} cancelled: ${about}`,
   }),
   'back-out': ({ provider, about, reason, price }) => ({
     title: quoteStepWords['back-out'].happened,
-    description: `${provider} backed out of ${about}: ${reason}`,
+    description: `${provider} backed out of “${about}”: ${reason}`,
     subject: `${provider} backed out of ${price}: ${about}`,
   }),
   'give-visit': ({ member, about }) => ({
     title: 'You have the address',
-    description: `${member} sent you the address and number for ${about}. Open the job to see them.`,
+    description: `${member} sent you the address and number for “${about}”. Open the job to see them.`,
     subject: `${member} sent you the address: ${about}`,
   }),
   'return-place': ({ about, reason }) => ({
-    title: 'One of your quotes came back',
-    description: `${reason} ${about} does not count towards the quotes of its month any more.`,
-    subject: `A quote came back: ${about}`,
+    title: 'A quote no longer counts',
+    description: `${reason} Your quote for “${about}” no longer uses up one of your monthly quotes.`,
+    subject: `A quote no longer counts: ${about}`,
   }),
   start: ({ provider, about }) => ({
     title: 'Work has started',
@@ -84,7 +84,7 @@ export const quoteNotices = {
 /** The notice to the member about a revision that renews an expired quote at the same price. */
 export const renewedNotice = ({ provider, price, about }: QuoteFacts): { title: string; description: string } => ({
   title: 'A quote was renewed',
-  description: `${provider} renewed the quote of ${price} for ${about}. You can accept it again.`,
+  description: `${provider} renewed the quote of ${price} for “${about}”. You can accept it again.`,
 });
 
 /** The subject of a mail about a changed problem. */

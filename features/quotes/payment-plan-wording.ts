@@ -20,10 +20,10 @@ export const sayDue = ({ due, day }: Pick<PlannedPayment, 'due' | 'day'>): strin
   due === 'day' && day !== null
     ? `on ${showDate(findDayStart(day))}`
     : due === 'agreement'
-      ? 'when you agree'
+      ? 'when the quote is accepted'
       : 'when the work is done';
 
-/** The payments of a quote, one line each: `Deposit R500.00, when you agree`. */
+/** The payments of a quote, one line each: `Deposit R500.00, when the quote is accepted`. */
 export const sayPayments = (priceCents: number, early: readonly EarlyPayment[]): string[] =>
   planPayments(priceCents, early).map(
     (payment) => `${paymentLabelWords[payment.label]} ${formatRand(payment.cents)}, ${sayDue(payment)}`,
@@ -36,7 +36,7 @@ export const paymentPlanWords = {
   hint: 'The rest is paid when the work is done. All payments together are always the price.',
   deposit: 'Deposit',
   addDeposit: 'Ask for a deposit',
-  depositHint: 'Paid when the member agrees, for materials.',
+  depositHint: 'Paid when the member accepts the quote, for materials.',
   addPart: 'Add a payment on a day',
   amount: 'Amount',
   day: 'Day',
@@ -48,8 +48,8 @@ export const paymentPlanRefusals = {
   notANumber: 'A payment must be a number.',
   notPositive: 'A payment must be more than R0.',
   badDay: 'Choose a day.',
-  tooMany: 'These are too many payments.',
-  twoDeposits: 'A quote has one deposit.',
+  tooMany: 'These are too many payments. Remove one.',
+  twoDeposits: 'A quote can have only one deposit. Remove the other one.',
   aboveThePrice: 'Something must be left to pay when the work is done. Ask for less before.',
 } as const;
 

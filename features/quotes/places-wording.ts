@@ -5,16 +5,16 @@ export const openPlaces = 'See which quotes count';
 /** The list of a provider's places of the month. */
 export const placeWords = {
   title: 'The quotes you sent',
-  text: 'Each quote uses one of the quotes of its month. It comes back by itself if the member does not open it within 48 hours, or if the problem goes away before.',
+  text: 'Each quote that you send uses up one of your monthly quotes. You get it back if the member does not open the quote within 48 hours, or if the problem is closed before they open it.',
   loading: 'Loading your quotes',
   failed: 'Failed to load your quotes.',
   none: 'You have sent no quotes yet.',
-  noneText: 'Each quote that you send appears here, and if it was opened.',
+  noneText: 'Each quote that you send appears here. You can see if it was opened.',
   sent: (date: string) => `Sent ${date}`,
   waiting: 'Counts, not opened yet',
   opened: (date: string) => `Counts, opened ${date}`,
   spent: 'Counts',
-  returned: (date: string) => `Came back ${date}`,
+  returned: (date: string) => `Does not count since ${date}`,
   reasons: {
     unopened: 'The member did not open your quote within 48 hours.',
     withdrawn: 'The problem was withdrawn before the member opened your quote.',

@@ -12,7 +12,7 @@ export const quoteErrors: Record<CodesOf<'quotes'>, string> = {
   'quotes.expired': 'This quote has expired. Ask the provider to renew it.',
   'quotes.revised-since': 'The provider has changed this quote since you opened it. Read the new one first.',
   'quotes.no-quota': 'You have used all your quotes for this month. A plan gives you more.',
-  'quotes.over-budget-limit': 'This problem is above the budget that your plan covers.',
+  'quotes.over-budget-limit': 'This problem is above the budget that your plan covers. A larger plan covers more.',
   'quotes.no-date-agreed': 'Work can start once the work date is confirmed.',
   'quotes.changed-elsewhere':
     'You have changed this quote on another screen since you opened it. Read the new one first.',
@@ -295,7 +295,7 @@ export const releaseSentences: Record<ReleaseReason, string> = {
   withdrawn: 'The member withdrew the problem.',
   lapsed: 'The problem lapsed without a decision.',
   'taken-down': 'The problem was taken down by an admin.',
-  suspended: 'The member’s account is suspended.',
+  suspended: "The member's account is suspended.",
   'no-provider': 'The provider no longer offers work here.',
 };
 
@@ -313,7 +313,7 @@ export const releaseSubjects: Record<ReleaseReason, (facts: { member: string; ab
   withdrawn: ({ member, about }) => `${member} withdrew the problem: ${about}`,
   lapsed: ({ about }) => `The problem lapsed without a decision: ${about}`,
   'taken-down': ({ about }) => `The problem was taken down by an admin: ${about}`,
-  suspended: ({ about }) => `The member’s account is suspended: ${about}`,
+  suspended: ({ about }) => `The member's account is suspended: ${about}`,
   'no-provider': ({ about }) => `The provider no longer offers work here: ${about}`,
 };
 
@@ -434,7 +434,7 @@ export const quoteStepWords = {
     failed: () => 'Failed to cancel.',
   },
   'give-visit': { happened: 'Address and number given' },
-  'return-place': { happened: 'Quote of the month came back' },
+  'return-place': { happened: 'Quote no longer counts' },
   start: { happened: 'Work started', done: 'Work started.', failed: () => 'Failed to start the work.' },
   finish: { happened: 'Work completed' },
   rework: { happened: 'Rework asked for' },
@@ -449,7 +449,7 @@ export const quoteBusyLabels: Partial<Record<QuoteStep, string>> = {
 /** Replaces several notices of new quotes on one problem. */
 export const severalQuotes = (about: string): string => `${countMark} new quotes on ${about}`;
 
-export const visitGivenOften = (about: string): string => `The address or number for ${about} has changed`;
+export const visitGivenOften = (about: string): string => `The address or number for “${about}” has changed`;
 
 /** The address of the work for the provider of an agreement, and the number to call. */
 export const visitWords = {
@@ -476,11 +476,11 @@ export const visitWords = {
 /** For the providers who quoted on a problem that its member has edited. */
 export const problemEdited = (member: string, about: string): { title: string; description: string } => ({
   title: 'A problem was changed',
-  description: `${member} changed ${about}. Check that your quote still fits.`,
+  description: `${member} changed “${about}”. Check that your quote still fits.`,
 });
-export const problemEditedOften = (about: string): string => `${about} was changed ${countMark} times`;
+export const problemEditedOften = (about: string): string => `“${about}” was changed ${countMark} times`;
 
-export const quoteRevisedOften = (about: string): string => `The quote for ${about} was changed ${countMark} times`;
+export const quoteRevisedOften = (about: string): string => `The quote for “${about}” was changed ${countMark} times`;
 
 /** A quote or job as a result of the palette. */
 export const foundQuoteWords = { betweenTwo: (member: string, provider: string) => `${member} and ${provider}` };

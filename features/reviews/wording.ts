@@ -118,7 +118,7 @@ export const ratingSummaryWords = {
 
 export const jobReviewWords = {
   own: 'Your review',
-  of: (member: string) => `${member}’s review`,
+  of: (member: string) => `${member}'s review`,
   failed: 'Failed to load the review.',
   amendableUntil: (date: string) => `You can change it until ${date}.`,
 } as const;
@@ -140,7 +140,7 @@ export const reviewDialogWords = {
   sending: 'Sending',
   sendingPhotos: 'Sending photos',
   failed: 'Failed to save your review.',
-  given: 'Thank you. Your review is on the provider’s page.',
+  given: "Thank you. Your review is on the provider's page.",
   amended: 'Your review is updated.',
 } as const;
 
@@ -176,7 +176,7 @@ export const reviewNotices = {
     description: reason ?? 'An admin has checked it.',
   }),
   replyDropped: (reason: string) => ({ title: 'Your reply was not published', description: reason }),
-  amendedOften: (about: string) => `The review for ${about} was changed ${countMark} times`,
+  amendedOften: (about: string) => `The review for “${about}” was changed ${countMark} times`,
   hide: {
     author: ({ about, reason }: { about: string; reason: string }) => ({
       title: 'Your review was hidden',
@@ -184,17 +184,17 @@ export const reviewNotices = {
     }),
     provider: ({ who, about, isCounted }: { who: string; about: string; isCounted: boolean }) => ({
       title: 'A review was hidden',
-      description: `The review by ${who} of ${about} is hidden. ${isCounted ? 'Its stars still count.' : 'There was no such job, so its stars no longer count.'}`,
+      description: `The review by ${who} of “${about}” is hidden. ${isCounted ? 'Its stars still count.' : 'There was no such job, so its stars no longer count.'}`,
     }),
   },
   show: {
     author: ({ about, reason }: { about: string; reason?: string | undefined }) => ({
       title: 'Your review is shown again',
-      description: `Everyone can read your review of ${about}.${reason === undefined ? '' : ` ${reason}`}`,
+      description: `Everyone can read your review of “${about}”.${reason === undefined ? '' : ` ${reason}`}`,
     }),
     provider: ({ who, about }: { who: string; about: string }) => ({
       title: 'A review is shown again',
-      description: `The review by ${who} of ${about} is shown again.`,
+      description: `The review by ${who} of “${about}” is shown again.`,
     }),
   },
 } as const;

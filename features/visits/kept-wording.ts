@@ -10,7 +10,7 @@ export const keptWords = {
   howCompared: 'How kept visits are counted',
   formula: {
     provider: [
-      'Kept: the provider arrived and entered the member’s visit PIN, or completed the work at the agreed time or later.',
+      "Kept: the provider arrived and entered the member's visit PIN, or completed the work at the agreed time or later.",
       'Missed: the provider was not there, and agreed, gave no answer for 24 hours, or our team decided so. Or the provider cancelled or moved the visit less than 24 hours before the agreed time, or later.',
     ],
     member: [

@@ -8,13 +8,13 @@ import type { TimelineStep } from './timeline.ts';
 export const visitErrors: Record<CodesOf<'visits'>, string> = {
   'visits.too-early': 'You can say this from 18:00 on the day before the visit.',
   'visits.not-today': 'You can say this on the day of the visit.',
-  'visits.day-over': 'The day of this visit is over.',
+  'visits.day-over': 'The day of this visit is over. Send a message, or ask for another date.',
   'visits.wrong-pin': 'This is not the PIN of this visit. Ask the member to read it to you again.',
   'visits.pin-locked': 'This was wrong too often. Try again in 15 minutes.',
   'visits.no-show-too-early':
-    'You can say this from 30 minutes after the time on which you agreed, or after the delay that you were told of.',
+    'You can report this 30 minutes after the agreed time, or after the delay that you were told about.',
   'visits.cannot-share': 'You cannot share this visit now.',
-  'visits.bad-link': 'This link does not work, or no longer.',
+  'visits.bad-link': 'This link does not work. Ask the person who sent it for another one.',
 };
 
 /** The errors of the forms of a visit, each beside its field. */
@@ -66,7 +66,7 @@ export const visitTimelineWords = {
   report: ({ absent, reporter }: VisitNames) => `${reporter} said that ${absent} was not there`,
   agree: ({ absent }: VisitNames) => `${absent} agreed that they were not there`,
   contest: ({ absent }: VisitNames) => `${absent} said that they were there`,
-  stand: ({ absent }: VisitNames) => `${absent} did not answer: they count as not there`,
+  stand: ({ absent }: VisitNames) => `${absent} did not answer, so the visit counts as missed by them`,
   confirm: ({ absent }: VisitNames) => `Our team decided that ${absent} was not there`,
   dismiss: ({ absent }: VisitNames) => `Our team decided that ${absent} was there`,
   meet: () => 'They met, so the no-show does not count',
@@ -153,7 +153,7 @@ export const noShowWords = {
   toReporter: {
     reported: (absent: string) => `You said that ${absent} was not there. They have 24 hours to answer.`,
     agreed: (absent: string) => `${absent} agrees that they were not there.`,
-    uncontested: (absent: string) => `${absent} has not answered: they count as not there.`,
+    uncontested: (absent: string) => `${absent} has not answered, so the visit counts as missed by them.`,
     contested: (absent: string) => `${absent} says that they were there. Our team looks at it.`,
     confirmed: (absent: string) => `Our team decided that ${absent} was not there.`,
     dismissed: (absent: string) => `Our team decided that ${absent} was there.`,
@@ -161,7 +161,7 @@ export const noShowWords = {
   toAdmin: {
     reported: (absent: string) => `${absent} is said not to have been there, and has 24 hours to answer.`,
     agreed: (absent: string) => `${absent} agrees that they were not there.`,
-    uncontested: (absent: string) => `${absent} has not answered: they count as not there.`,
+    uncontested: (absent: string) => `${absent} has not answered, so the visit counts as missed by them.`,
     contested: (absent: string) => `${absent} says that they were there. An admin decides.`,
     confirmed: (absent: string) => `An admin decided that ${absent} was not there.`,
     dismissed: (absent: string) => `An admin decided that ${absent} was there.`,
@@ -169,7 +169,7 @@ export const noShowWords = {
   met: 'A no-show was reported before the provider arrived. It does not count.',
   toAbsent: {
     reported: (reporter: string) =>
-      `${reporter} says that you were not there. Without an answer within 24 hours it counts so.`,
+      `${reporter} says that you were not there. If you do not answer within 24 hours, the visit counts as missed by you.`,
     agreed: () => 'You agreed that you were not there.',
     uncontested: (reporter: string) => `${reporter} said that you were not there, and no answer came within 24 hours.`,
     contested: () => 'You said that you were there. Our team looks at it.',

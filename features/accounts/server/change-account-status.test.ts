@@ -144,7 +144,7 @@ describe('a suspension with an end', () => {
     const refused = await app.call(null, 'POST', '/api/session', { email: member.email, password: 'sawubona mhlaba' });
     expect(refused).toMatchObject({ status: 403, body: { code: 'accounts.suspended' } });
     expect(refused.body.detail).toBe(
-      `This account is suspended until 5 January 2027, 23:59. Reason: “${reason}”. If you think this is a mistake, contact support.`,
+      `This account is suspended until 5 January 2027, 23:59. Reason: “${reason}” If you think this is a mistake, contact support.`,
     );
   });
 

@@ -39,7 +39,9 @@ it('asks the member, and tells the provider that they accepted', async () => {
 it('tells the provider that the member declined, and the member that the provider withdrew', async () => {
   const declined = await anOrder(world);
   await step(declined.member, declined.id, 'decline');
-  expect(await listNotices(world, declined.provider.id)).toEqual([expect.stringMatching(/R1,850\.00 stays agreed\.$/)]);
+  expect(await listNotices(world, declined.provider.id)).toEqual([
+    expect.stringMatching(/The agreed price stays R1,850\.00\.$/),
+  ]);
   const withdrawn = await anOrder(world);
   await step(withdrawn.provider, withdrawn.id, 'withdraw');
   expect(await listNotices(world, withdrawn.member.id)).toEqual([
@@ -85,7 +87,7 @@ it.each([
     isTheirs
       ? [
           expect.stringMatching(
-            /^A new price does not count: The change to R2,450\.01 .* came too late: R1,850\.00 stays/,
+            /^A new price does not count: The change to R2,450\.01 .* came too late\. The agreed price stays R1,850\.00/,
           ),
         ]
       : [],
@@ -115,7 +117,7 @@ it('tells the member once of a change that they accepted by digits, and asks the
   const answer = await codeAnswer(testSecret, { jobId, code, totalCents: body.totalCents });
   await test.call(job.provider, 'POST', `/api/jobs/${jobId}/change-orders`, { ...body, answer });
   expect(await listNotices(world, job.member.id)).toEqual([
-    expect.stringMatching(/^You agreed to a new price: .* you agree to R2,450\.00 for .* where R1,850\.00 was agreed/),
+    expect.stringMatching(/^You agreed to a new price: .* you agree to R2,450\.00 for .* instead of R1,850\.00/),
   ]);
   expect(await listNotices(world, job.provider.id)).toEqual([]);
 });

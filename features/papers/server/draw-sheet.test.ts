@@ -92,7 +92,7 @@ describe('a plan invoice as a PDF', () => {
       'This is a demonstration. No money moved.',
       'Lungisa 1 Main Road VAT number 4480123456',
       'Thabo thabo@example.co.za',
-      'Description Amount Plan Gold 19 November 2026 to 19 December 2026',
+      'Description Amount Gold plan 19 November 2026 to 19 December 2026',
       'Total before VAT R130.43',
       'VAT at 15% R19.57',
       'Total R150.00',

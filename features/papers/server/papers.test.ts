@@ -261,7 +261,8 @@ describe('completing the work', () => {
   it('names the last day for rework in the invoice, kept as it was drawn, and not in the agreement', async () => {
     world.clock.set(testStart);
     const { id, agreementId, jobId, member, provider } = await anInvoice(world);
-    const line = 'If the work comes back, the client can ask for rework on the site until 16 February 2027.';
+    const line =
+      'If something is wrong with the work, the client can ask for rework on the site until 16 February 2027.';
     const sentences = async (paper: string) =>
       (await readDocument(world, member, paper)).sheet.terms.sentences.filter((one) => one.includes('rework'));
     expect(await sentences(id)).toEqual([line]);

@@ -91,7 +91,7 @@ describe('paying for a plan', () => {
     expect(items[0]).toMatchObject({
       title: 'Payment received: R50.00',
       description:
-        'You paid R50.00. You have the plan Bronze until 16 December 2026. No card is charged for you. Pay R50 by 16 December to keep your plan. We remind you 3 days before.',
+        'You paid R50.00. You have the Bronze plan until 16 December 2026. No card is charged for you. Pay R50 by 16 December to keep your plan. We remind you 3 days before.',
     });
   });
 

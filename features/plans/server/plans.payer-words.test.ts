@@ -108,7 +108,7 @@ describe('after a payment', () => {
     expect(others).toEqual([]);
     expect(mail).toContain('Payment received: R150.00\n');
     expect(mail).toContain(
-      `You paid R150.00. You have the plan Silver until ${showDate(until)}. Then R150 every month from the card ending in 4081, next on ${showDayAndMonth(until)}, until you cancel.`,
+      `You paid R150.00. You have the Silver plan until ${showDate(until)}. Then R150 every month from the card ending in 4081, next on ${showDayAndMonth(until)}, until you cancel.`,
     );
   });
 
@@ -139,7 +139,7 @@ describe('the mails about money', () => {
     await call(provider, 'POST', `/api/subscriptions/${id}/change`, { plan: 'silver', todayCents: 100_00 });
     const mails = (await mailsTo(provider)).slice(before);
     expect(mails).toHaveLength(1);
-    expect(mails[0]).toContain('You paid R100.00 for the larger plan Silver.');
+    expect(mails[0]).toContain('You paid R100.00 for the larger Silver plan.');
     expect(mails[0]).toContain('Then R150 every month from the card ending in 4081');
   });
 

@@ -145,7 +145,7 @@ describe('publishing', () => {
       { path: 'source', message: '{fee} is not a placeholder. Correct the name or remove it.' },
     ]);
     const good = await aPolicyDraft(world, admin, 'The fee is {coolingOffFee}.');
-    const tooEarly = [{ path: 'startsOn', message: 'People need 30 days’ notice. Choose a later day.' }];
+    const tooEarly = [{ path: 'startsOn', message: "People need 30 days' notice. Choose a later day." }];
     expect(await errors(good, { startsOn: '2026-12-16' })).toEqual(tooEarly);
     expect(await errors(good, { startsOn: '2026-13-40' })).toEqual([{ path: 'startsOn', message: 'Choose a day.' }]);
     expect(await errors(good, { summary: ' ' })).toEqual([

@@ -40,7 +40,7 @@ describe('a problem on which nothing happens', () => {
     expect(await noticesFor(problem.owner.id)).toEqual([
       {
         title: 'Your problem closes soon',
-        description: 'Leaking geyser closes on 16 December 2026. To keep it open, edit it or add a comment.',
+        description: '“Leaking geyser” closes on 16 December 2026. To keep it open, edit it or add a comment.',
       },
     ]);
   });

@@ -129,5 +129,5 @@ it('tells the member of a kept arrival that was refused, and of none that was re
   expect(await arrive(visit.provider, visit.id, '2222')).toMatchObject(wrong);
   expect(await noticesOf()).toEqual([]);
   expect(await arrive(visit.provider, visit.id, '2222', world.clock.now().toISOString())).toMatchObject(wrong);
-  expect(await noticesOf()).toMatchObject([{ title: 'The PIN did not fit', linkTo: `/jobs/${visit.jobId}` }]);
+  expect(await noticesOf()).toMatchObject([{ title: 'The PIN was wrong', linkTo: `/jobs/${visit.jobId}` }]);
 });

@@ -33,7 +33,7 @@ export const filterWords = {
   apply: 'Apply filters',
   show: 'Show problems',
   showCounted: ({ count, more }: Count) =>
-    more ? 'Show More than 1,000 problems' : count === 1 ? 'Show 1 problem' : `Show ${showCount(count)} problems`,
+    more ? 'Show more than 1,000 problems' : count === 1 ? 'Show 1 problem' : `Show ${showCount(count)} problems`,
   clearAll: 'Clear all',
   applied: 'Applied filters',
   remove: (filter: string) => `Remove filter: ${filter}`,

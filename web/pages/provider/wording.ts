@@ -26,6 +26,6 @@ export const providerActionWords = {
 } as const;
 
 export const reviewMenuWords = {
-  label: (reviewer: string) => `More about ${reviewer}’s review`,
+  label: (reviewer: string) => `More about ${reviewer}'s review`,
   report: 'Report review',
 } as const;

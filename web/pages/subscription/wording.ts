@@ -27,7 +27,7 @@ export const returnWords = {
     returned: 'We are refunding your payment',
   },
   paidHint: (plan: string, amount: string, until: string) =>
-    `You paid ${amount}. You have the plan ${plan} until ${until}.`,
+    `You paid ${amount}. You have the ${plan} plan until ${until}.`,
   hints: {
     paid: '',
     waiting: 'This can take a few minutes. You can leave this page: we tell you when your payment arrives.',
@@ -57,5 +57,5 @@ export const noteWords = {
   policyHint: 'Fees and refunds stand in our policy.',
   policy: 'Read the policy',
   safe: 'Safe payment',
-  safeHint: 'You pay on the payment provider’s secure page. We never see your card.',
+  safeHint: "You pay on the payment provider's secure page. We never see your card.",
 };

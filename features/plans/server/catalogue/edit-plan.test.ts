@@ -88,7 +88,7 @@ const noticesOf = ({ id }: Person) =>
   world.db
     .select({ title: notifications.title, description: notifications.description })
     .from(notifications)
-    .where(and(eq(notifications.accountId, id), sql`${notifications.title} like '%our plan%'`))
+    .where(and(eq(notifications.accountId, id), sql`${notifications.title} like '%our % plan %'`))
     .orderBy(asc(notifications.createdAt), asc(notifications.id));
 const tell = async () => {
   await world.settle();
@@ -169,7 +169,7 @@ describe('a new price', () => {
       const { periodEndsAt, plan } = await subscriptionOf(person);
       expect(plan).toBe('silver');
       const on = periodEndsAt! >= noticeEnds ? periodEndsAt! : monthLater(periodEndsAt!);
-      const title = 'The price of your plan Silver changes';
+      const title = 'The price of your Silver plan changes';
       expect(await noticesOf(person)).toEqual([
         { title, description: `From ${showDate(on)} it costs R170.00 a month. Until then you pay R150.00.` },
       ]);
@@ -207,7 +207,7 @@ describe('a new price', () => {
         .where(eq(subscriptions.accountId, provider.id));
     await save(await anAdmin(world), 'bronze', { priceCents: 60_00 });
     await tell();
-    const title = 'The price of your plan Bronze changes';
+    const title = 'The price of your Bronze plan changes';
     const noticeOn = (on: Date) => [
       { title, description: `From ${showDate(on)} it costs R60.00 a month. Until then you pay R50.00.` },
     ];
@@ -254,11 +254,11 @@ describe('a new price', () => {
       await world.db
         .select({ subject: mails.subject })
         .from(mails)
-        .where(and(eq(mails.accountId, payer.id), eq(mails.subject, 'The price of your plan Bronze changes'))),
+        .where(and(eq(mails.accountId, payer.id), eq(mails.subject, 'The price of your Bronze plan changes'))),
     ).toHaveLength(1);
     for (const person of [cancelled, other, granted])
       expect((await noticesOf(person)).map(({ title }) => title)).not.toContain(
-        'The price of your plan Bronze changes',
+        'The price of your Bronze plan changes',
       );
   });
 
@@ -370,7 +370,7 @@ describe('a lower limit', () => {
     await tell();
     expect(await noticesOf(holder)).toEqual([
       {
-        title: 'Your plan Bronze changes',
+        title: 'Your Bronze plan changes',
         description: `From ${showDate(periodEndsAt!)} it gives: quotes per month 4. From today it gives: locations 3.`,
       },
     ]);
@@ -435,7 +435,7 @@ describe('a retired plan', () => {
     expect(await listed(holder)).toEqual(['bronze', 'silver', 'gold', 'platinum']);
     await tell();
     expect((await noticesOf(holder)).map(({ title }) => title)).toContain(
-      'Your plan Gold is no longer offered to others',
+      'Your Gold plan is no longer offered to others',
     );
     world.clock.set((await subscriptionOf(holder)).periodEndsAt!);
     for (const rule of [...paymentDueRules, ...planDueRules]) await runRule(world, rule);

@@ -277,7 +277,7 @@ describe('an upgrade', () => {
       expect(await own(provider)).toMatchObject({ plan: 'bronze', status });
       expect(await membershipOf(provider)).toBe('basic');
       expect(await toldTo(provider)).toContain(
-        'We have refunded R250.00: The refund went to the card or account that you paid with. Your bank may need a few days to show it. You have the plan Bronze again.',
+        'We have refunded R250.00: The refund went to the card or account that you paid with. Your bank may need a few days to show it. You have the Bronze plan again.',
       );
       expect(await checkLedger(world)).toEqual([]);
     },

@@ -466,7 +466,7 @@ describe('a renewal', () => {
     world.clock.set(new Date(periodEndsAt!.getTime() - 3 * day));
     await tick();
     expect((await heard(provider))[0]).toBe(
-      `Your plan ends on ${showDate(periodEndsAt!)}: Plans are for providers, and your account is not a provider's any more. The plan Bronze (Informal Labour) ends then, and we charge nothing more for it.`,
+      `Your plan ends on ${showDate(periodEndsAt!)}: Plans are for providers, and your account is not a provider's any more. The Bronze plan ends then, and we charge nothing more for it.`,
     );
     await reachEnd(provider);
     await tick();
@@ -474,7 +474,7 @@ describe('a renewal', () => {
     expect(await chargesOf(provider)).toEqual([]);
     expect(await planOf(provider)).toMatchObject({ status: 'expired' });
     expect((await heard(provider))[0]).toBe(
-      "Your plan has ended: The plan Bronze (Informal Labour) has ended. Plans are for providers, and your account is not a provider's any more.",
+      "Your plan has ended: The Bronze plan has ended. Plans are for providers, and your account is not a provider's any more.",
     );
   });
 
@@ -742,14 +742,14 @@ describe('what the person hears', () => {
     await tick();
     const next = (await planOf(provider)).periodEndsAt!;
     expect((await heard(provider))[0]).toBe(
-      `Your plan is renewed for R50.00: We received R50.00. You have the plan Bronze until ${showDate(next)}. Then R50 every month from the card ending in 5408, next on ${showDayAndMonth(next)}, until you cancel.`,
+      `Your plan is renewed for R50.00: We received R50.00. You have the Bronze plan until ${showDate(next)}. Then R50 every month from the card ending in 5408, next on ${showDayAndMonth(next)}, until you cancel.`,
     );
     await setConduct(provider, 'declines');
     await reachEnd(provider);
     await tick();
     const on = (days: number) => showDate(new Date(next.getTime() + days * day));
     expect((await heard(provider))[0]).toBe(
-      `Your card was declined: Your bank declined the payment for your plan. We try the card again on ${on(2)}. Your plan Bronze (Informal Labour) continues until ${on(7)}. To keep it after that, pay now on the page of your plan.`,
+      `Your card was declined: Your bank declined the payment for your plan. We try the card again on ${on(2)}. Your Bronze plan continues until ${on(7)}. To keep it after that, pay now on the page of your plan.`,
     );
     const mail = (await mailsTo(provider)).find(({ subject }) => subject === 'Your card was declined');
     expect(mail).toMatchObject({ isUrgent: true, text: expect.stringContaining('/provider-subscription') });
@@ -776,8 +776,8 @@ describe('what the person hears', () => {
     expect((await post(cancelled, `/api/subscriptions/${(await planOf(cancelled)).id}/cancel`)).status).toBe(200);
     await aPlan(world, granted.id, 'silver', 31);
     for (const [provider, text] of [
-      [cancelled, 'The plan Bronze (Informal Labour) was cancelled. You can still resume it on the page of your plan'],
-      [granted, 'You have had the plan Silver (Small Business & Professionals) without payment.'],
+      [cancelled, 'The Bronze plan was cancelled. You can still resume it on the page of your plan'],
+      [granted, 'You have had the Silver plan without payment.'],
     ] as const) {
       const end = (await planOf(provider)).periodEndsAt!;
       world.clock.set(new Date(end.getTime() - 3 * day));

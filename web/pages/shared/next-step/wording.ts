@@ -86,10 +86,11 @@ export const jobNextWords = {
   waitingForCompletionAgainLine: (provider: string) => `${provider} marks the work as completed when it is done.`,
   rate: 'Rate the work',
   rateLine: 'Rate the work, or ask for rework if something is not done.',
-  afterCare: (date: string) => `If it comes back, ask for rework until ${date}.`,
-  afterCareOf: (member: string, date: string) => `If it comes back, ${member} can ask for rework until ${date}.`,
+  afterCare: (date: string) => `If something is wrong later, ask for rework until ${date}.`,
+  afterCareOf: (member: string, date: string) =>
+    `If something is wrong later, ${member} can ask for rework until ${date}.`,
   afterCareOver: (provider: string, date: string) =>
-    `You could ask for rework until ${date}. If it comes back, send ${provider} a message.`,
+    `You could ask for rework until ${date}. If something is wrong, send ${provider} a message.`,
   waitingForRating: (member: string) => `Waiting for ${member} to rate the work`,
   completed: 'Work completed',
   completedAndRated: 'Completed and rated.',
