@@ -222,8 +222,8 @@ it('counts each figure as a plain recount does, and no act of one party changes 
           .where(and(ofThese, eq(noShows.status, 'reported')));
         await runDueRules(world);
         const at = world.clock.now().getTime();
-        const asked = await current();
-        if (asked?.status === 'silent') seen.push({ act: 'silent', visit: asked.id, at });
+        const visit = await current();
+        if (visit?.status === 'silent') seen.push({ act: 'silent', visit: visit.id, at });
         const due = silent.filter(({ createdAt }) => at - createdAt.getTime() >= 24 * hour);
         for (const { visit, absent } of due) seen.push({ act: 'absent', visit, at, absent });
         // Silence is that of the absent party.

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { firstLine } from '#core/cut-text.ts';
+import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { daysBetween, showDateTime } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { queueMails } from '#features/notifications/server/queue-mails.ts';
@@ -65,7 +66,7 @@ export async function calendarFilesFor(work: Work, event: Told, step: DatedStep)
         id: job.id,
         title: row.title ?? firstLine(job.description),
         location: row.location ?? '',
-        notes: job.notes,
+        notes: job.notes && maskContactDetails(job.notes),
         providerName: provider.name,
         memberName: member.name,
         start: new Date(date),

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { handOverFiles } from '#features/files/server/hand-over.ts';
 import { storedMarks } from '#core/stored-marks.ts';
 import type { PersonalData } from '#engine/personal-data.ts';
+import { showCopied } from './policy.ts';
 import { jobNotes, jobPhotos, jobs } from './tables.ts';
 
 export const jobPersonalData: readonly PersonalData[] = [
@@ -12,9 +13,11 @@ export const jobPersonalData: readonly PersonalData[] = [
       rows: ({ id, providerId }) => sql`
         select j.id, j.quote_id, j.problem_id, case when j.member_id = ${id} then 'member' else 'provider' end as party,
           m.full_name as member, p.name as provider, j.status, j.description, j.total_cost_cents, j.proposed_date, j.confirmed_date,
-          j.duration_minutes, j.notes, j.completed_at, j.first_completed_at, j.rating, j.created_at, j.updated_at
+          j.duration_minutes, j.notes, j.completed_at, j.first_completed_at, j.rating, j.created_at, j.updated_at,
+          j.member_id <> ${id} as is_mine, j.status as job_status
         from jobs j join accounts m on m.id = j.member_id join providers p on p.id = j.provider_id
         where j.member_id = ${id} or j.provider_id = ${providerId} order by j.created_at, j.id`,
+      show: showCopied('description', 'notes'),
     },
     // Finished work belongs to both. Work that was only planned matters no more.
     async forget({ tx }, { id, providerId }) {

@@ -88,12 +88,15 @@ export async function refuseOwnJob(work: PersonWork, job: Parties): Promise<void
 export const showToOther = (status: string, text: string): string =>
   status === 'cancelled' ? maskContactDetails(text) : text;
 
-/** Shows the text `key` of a copied row as the page does. The row says in `isMine` and `jobStatus` if it is the reader's own, and of which work. */
+/** Shows the texts `keys` of a copied row as the page does. The row says in `isMine` and `jobStatus` if they are the reader's own, and of which work. */
 export const showCopied =
-  (key: string) =>
+  (...keys: string[]) =>
   ({ isMine, jobStatus, ...row }: CopiedRow): CopiedRow => {
-    const text = row[key];
-    return typeof text !== 'string' || isMine === true ? row : { ...row, [key]: showToOther(String(jobStatus), text) };
+    const show = (key: string) => {
+      const text = row[key];
+      return [key, typeof text === 'string' ? showToOther(String(jobStatus), text) : text] as const;
+    };
+    return isMine === true ? row : { ...row, ...Object.fromEntries(keys.map(show)) };
   };
 
 /** The steps that this party may take now, each with its obstacle. */

@@ -1,11 +1,17 @@
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { aMember, anAdmin, explainLook } from '#features/accounts/server/testing.ts';
+import { mails } from '#features/notifications/server/tables.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
+import { cancelQuote } from '#features/quotes/server/end-quote.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { readJobOfQuote } from './queries.ts';
+import { rescheduleJob } from './reschedule-job.ts';
+import { jobs } from './tables.ts';
+import { aJob } from './testing.ts';
 
 const world = useWorld();
 const test = useApp(world);
@@ -96,4 +102,38 @@ it.each([
     expect(await findContacts(party)).toEqual([]);
   }
   await expectHiddenFromOthers();
+});
+
+it('masks the contact details that a party typed once the work is cancelled, for the other party only', async () => {
+  const written = { member: 'ring 083 765 4321', provider: 'ring 072 456 7890' };
+  const traces = { member: /765 ?4321/, provider: /456 ?7890/ };
+  const job = await aJob(world, { status: 'scheduled', problemId: null });
+  await world.db
+    .update(jobs)
+    .set({ description: written.provider, notes: written.provider })
+    .where(eq(jobs.id, job.id));
+  await world.as(job.member, (work) =>
+    rescheduleJob(work, job.id, { reason: written.member, date: new Date('2026-12-18T08:30:00.000Z') }),
+  );
+  await world.settle();
+  const told = await world.db.select().from(mails).where(eq(mails.accountId, job.provider.id));
+  expect(JSON.stringify(told)).toContain('ring');
+  expect(JSON.stringify(told)).not.toMatch(traces.member);
+  const read = async (who: Person, tab: string) =>
+    JSON.stringify([
+      (await test.call(who, 'GET', `/api/jobs/${job.id}`)).body,
+      (await test.call(who, 'GET', `/api/jobs?tab=${tab}`)).body,
+    ]);
+  for (const who of ['member', 'provider'] as const) {
+    expect(await read(job[who], 'pending')).toMatch(traces.member);
+    expect(await read(job[who], 'pending')).toMatch(traces.provider);
+  }
+  await world.as(job.member, (work) => cancelQuote(work, job.quoteId, written.member));
+  for (const [who, other] of [
+    ['member', 'provider'],
+    ['provider', 'member'],
+  ] as const) {
+    expect(await read(job[who], 'cancelled')).toMatch(traces[who]);
+    expect(await read(job[who], 'cancelled')).not.toMatch(traces[other]);
+  }
 });

@@ -33,6 +33,7 @@ import {
   offeredJobSteps,
   partyTo,
   providerIs,
+  showToOther,
   visibleTo,
 } from './policy.ts';
 import { jobs } from './tables.ts';
@@ -156,11 +157,12 @@ async function readOne(world: World, reader: Person, which: SQL) {
   const seenOf = (person: { email: string; phone: string | null; status: typeof row.member.status }) =>
     seesContacts && !isOneOf(person.status, goneStatuses) ? person : { email: null, phone: null };
   const words = problemWords(row, card.party);
+  const show = showTexts(row, card.party);
   const [memberContact, providerContact] = [seenOf(row.member), seenOf(contact)];
   return {
     ...card,
     problemId: job.problemId,
-    problemDescription: words?.description ?? row.quote.description,
+    problemDescription: words?.description ?? show('member', row.quote.description),
     location: words?.location ?? '',
     memberEmail: memberContact.email,
     // The number for this work comes before that of the account.
@@ -172,7 +174,7 @@ async function readOne(world: World, reader: Person, which: SQL) {
     providerAvatarUrl: provider.avatarUrl,
     memberPhoto: row.member.image,
     memberProfile: row.memberProfile,
-    notes: job.notes,
+    notes: job.notes && show('provider', job.notes),
     completedAt: job.completedAt?.toISOString() ?? null,
     afterCareUntil: findAfterCareUntil(job),
     proposal: job.proposal,
@@ -196,7 +198,7 @@ async function readOne(world: World, reader: Person, which: SQL) {
       step,
       party,
       at: at.toISOString(),
-      reason: reasonIn(data) || null,
+      reason: show(party, reasonIn(data) ?? '') || null,
       cause: causeIn(data),
     })),
   };
@@ -215,17 +217,25 @@ function problemWords({ job, problem }: Row, party: string): ProblemWords | null
   return (job.status !== 'cancelled' && party !== 'admin' ? problem.written : null) ?? problem;
 }
 
+/** The texts that the parties of a job typed, as this one reads them. */
+const showTexts =
+  ({ job }: Row, party: string) =>
+  (by: string, text: string): string =>
+    party === 'admin' || by === party ? text : showToOther(job.status, text);
+
 function toCard(world: World, row: Row, reader: Person) {
   const { job, problem, provider } = row;
   const party = partyTo(job, reader);
+  const show = showTexts(row, party);
+  const description = show('provider', job.description);
   return {
     id: job.id,
     quoteId: job.quoteId,
     status: job.status,
     party,
-    title: problemWords(row, party)?.title ?? firstLine(job.description),
+    title: problemWords(row, party)?.title ?? firstLine(description),
     category: problem?.category ?? provider.specialty ?? generalCategory,
-    description: job.description,
+    description,
     totalCostCents: job.totalCostCents,
     providerId: job.providerId,
     providerName: provider.name,
@@ -238,6 +248,6 @@ function toCard(world: World, row: Row, reader: Person) {
     changeWaits: party === 'member' && job.changeWaits,
     certificateOwed: party === 'provider' && job.certificateOwed,
     started: job.status === 'scheduled' && row.quote.status === 'work_in_progress',
-    rework: job.reworkReason,
+    rework: job.reworkReason && show('member', job.reworkReason),
   };
 }

@@ -1,7 +1,8 @@
 import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { isOneOf } from '#core/lifecycle.ts';
-import { and, desc, eq, lte } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte } from 'drizzle-orm';
 import { formatRand } from '#core/money/money.ts';
+import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { daysBetween, showDate, showDateTime } from '#core/time.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { sayTo } from '#features/notifications/server/subject.ts';
@@ -42,7 +43,8 @@ async function notifyOther(work: Work, event: Event<typeof jobSubject, Noticed>)
     who: byMember ? member.name : provider.name,
     date: showNamedDate(step === 'reschedule' ? null : date, data),
     price: formatRand(job.priceCents ?? 0),
-    reason: 'reason' in data ? sayReason('cause' in data ? data.cause : undefined, data.reason) : '',
+    reason:
+      'reason' in data ? sayReason('cause' in data ? data.cause : undefined, maskContactDetails(data.reason)) : '',
     rating: 'rating' in data ? data.rating : 0,
     isRated: job.status === 'completed_and_rated',
     isPromised: 'certificate' in data && data.certificate === true,
@@ -91,7 +93,7 @@ async function lastProposed(work: Work, event: Event<typeof jobSubject>): Promis
       and(
         eq(events.noun, 'job'),
         eq(events.subjectId, event.subjectId),
-        eq(events.step, 'propose'),
+        inArray(events.step, ['propose', 'agree']),
         lte(events.at, event.at),
       ),
     )
