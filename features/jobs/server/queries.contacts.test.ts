@@ -116,9 +116,9 @@ it('masks the contact details that a party typed once the work is cancelled, for
     rescheduleJob(work, job.id, { reason: written.member, date: new Date('2026-12-18T08:30:00.000Z') }),
   );
   await world.settle();
-  const told = await world.db.select().from(mails).where(eq(mails.accountId, job.provider.id));
-  expect(JSON.stringify(told)).toContain('ring');
-  expect(JSON.stringify(told)).not.toMatch(traces.member);
+  const mailed = await world.db.select().from(mails).where(eq(mails.accountId, job.provider.id));
+  expect(JSON.stringify(mailed)).toContain('ring');
+  expect(JSON.stringify(mailed)).not.toMatch(traces.member);
   const read = async (who: Person, tab: string) =>
     JSON.stringify([
       (await test.call(who, 'GET', `/api/jobs/${job.id}`)).body,
