@@ -64,7 +64,7 @@ export async function calendarFilesFor(work: Work, event: Told, step: DatedStep)
     const content = writeEntry(
       {
         id: job.id,
-        title: row.title ?? firstLine(job.description),
+        title: row.title ?? maskContactDetails(firstLine(job.description)),
         location: row.location ?? '',
         notes: job.notes && maskContactDetails(job.notes),
         providerName: provider.name,

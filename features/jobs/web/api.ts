@@ -56,13 +56,16 @@ export type TakenStep =
   | { step: 'rework'; id: string; reason: string; photos: readonly string[] }
   | { step: 'complete'; id: string; photos?: readonly string[]; certificate?: boolean };
 
+/** Completing rework of a rated job keeps its rating at once. */
+const completion = { ...jobLifecycle.steps.complete, to: ['work_completed', 'completed_and_rated'] } as const;
+
 export function useTakeJobStep() {
   const queries = useQueryClient();
   return useTakeStep({
     send: take,
     read: ({ id }) => client.read({ id }),
     keyed: ['propose'],
-    lifecycle: jobLifecycle,
+    lifecycle: { ...jobLifecycle, steps: { ...jobLifecycle.steps, complete: completion } },
     words: jobStepWords,
     describe: (error, failed) => movedOn(error) ?? chooseSentence(error, failed),
     refresh: (answer?: JobData) => {
