@@ -390,6 +390,7 @@ const others = [
   'features/accounts/web/change-email.tsx',
   'features/accounts/web/change-role.tsx',
   'features/accounts/web/email-field.tsx',
+  'features/accounts/web/link-question.tsx',
   'features/accounts/web/new-password/new-password.tsx',
   'features/accounts/web/second-factor/add-passkey-dialog.tsx',
   'features/accounts/web/second-factor/confirm-identity-dialog.tsx',
