@@ -1,4 +1,5 @@
 import { formatBudget } from '#core/money/money.ts';
+import { shortName } from '#core/short-name.ts';
 
 export const subscriptionPageWords = {
   subtitle: 'Get in front of people in your area who need work done now.',
@@ -27,7 +28,7 @@ export const returnWords = {
     returned: 'We are refunding your payment',
   },
   paidHint: (plan: string, amount: string, until: string) =>
-    `You paid ${amount}. You have the ${plan} plan until ${until}.`,
+    `You paid ${amount}. You have the ${shortName(plan)} plan until ${until}.`,
   hints: {
     paid: '',
     waiting: 'This can take a few minutes. You can leave this page: we tell you when your payment arrives.',
