@@ -1,4 +1,5 @@
 import type { CodesOf } from '#core/errors.ts';
+import { shortName } from '#core/short-name.ts';
 import { formatRand } from '#core/money/money.ts';
 import type { CaseKind } from './kinds.ts';
 
@@ -176,8 +177,8 @@ export const deletionWords = {
   jobs: (count: number) => (count === 1 ? '1 agreed job is cancelled.' : `${count} agreed jobs are cancelled.`),
   plan: ({ name, refundCents, feeCents }: { name: string; refundCents: number; feeCents: number }) =>
     refundCents === 0
-      ? `Your ${name} plan is cancelled. You pay nothing more, and there is no refund.`
-      : `Your ${name} plan ends, and we refund ${formatRand(refundCents)} to the card or account that you paid with, within 10 days.${feeCents > 0 ? ` We keep a fee of ${formatRand(feeCents)}.` : ''}`,
+      ? `Your ${shortName(name)} plan is cancelled. You pay nothing more, and there is no refund.`
+      : `Your ${shortName(name)} plan ends, and we refund ${formatRand(refundCents)} to the card or account that you paid with, within 10 days.${feeCents > 0 ? ` We keep a fee of ${formatRand(feeCents)}.` : ''}`,
   told: 'We tell the other people that you closed your account.',
   later: (days: number) => `This happens in ${days} days:`,
   erased:
