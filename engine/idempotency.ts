@@ -52,11 +52,13 @@ export async function forgetAnswers(
   { ids, owners }: { ids: readonly string[]; owners: readonly string[] },
 ): Promise<void> {
   if (ids.length === 0) return;
-  await tx
-    .delete(idempotencyKeys)
-    .where(
-      and(inArray(idempotencyKeys.owner, [...owners]), inArray(sql`${idempotencyKeys.answer} ->> 'id'`, [...ids])),
-    );
+  await tx.delete(idempotencyKeys).where(
+    // One parameter for all: a person may have more files than a statement takes parameters.
+    and(
+      inArray(idempotencyKeys.owner, [...owners]),
+      sql`${idempotencyKeys.answer} ->> 'id' = any(${sql.param(ids)}::text[])`,
+    ),
+  );
 }
 
 /** A phone keeps what it could not send for a week, and sends it under the same key. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
+import { codePoints } from '#core/cut-text.ts';
 import { Refusal } from '#core/errors.ts';
 import { officialNameText } from '#core/typed-text/name.ts';
 import { nameBounds, registration } from '#features/accounts/contract.ts';
@@ -60,7 +61,7 @@ function readCommand(typed: string[]): Wanted {
 async function choosePassword(): Promise<{ password: string; made: boolean }> {
   if (!process.stdin.isTTY) return { password: randomBytes(18).toString('base64url'), made: true };
   const password = await ask(`Password (at least ${adminPasswordMin} characters): `);
-  if (password.length < adminPasswordMin) throw new Mistake(tooShort);
+  if (codePoints(password) < adminPasswordMin) throw new Mistake(tooShort);
   if ((await ask('The same again: ')) !== password) throw new Mistake('The two passwords differ.');
   return { password, made: false };
 }

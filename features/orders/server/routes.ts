@@ -36,8 +36,8 @@ export const ordersRoutes = bind(ordersContract, {
       return answer === undefined ? { jobId, refused: null } : acceptByCode(work, id, answer);
     }, input);
     const tried = await proposing.catch(async (error: unknown) => {
-      // A refusal of the request says nothing of the change: an earlier sending of it may be under way.
-      const isOfChange = error instanceof Refusal && !error.code.startsWith('request.');
+      // A refusal of the request or of a photo says nothing of the change: it may be under way, or is sent again.
+      const isOfChange = error instanceof Refusal && !/^(request|files)\./.test(error.code);
       if (answer !== undefined && isOfChange) await context.change((work) => tellRefusal(work, input));
       throw error;
     });

@@ -61,9 +61,10 @@ async function showInVisits(work: Work, { subjectId }: { subjectId: string }): P
   const [worker] = await work.tx.select({ name: workers.name }).from(workers).where(eq(workers.id, subjectId));
   if (worker === undefined) return;
   const locked = await lockVisitsOf(work, subjectId);
+  // A process of the release before keeps no name when it hides one.
   await work.tx
     .update(visits)
-    .set({ workerName: visits.hiddenWorkerName, hiddenWorkerName: null })
+    .set({ workerName: sql`coalesce(${visits.hiddenWorkerName}, ${worker.name})`, hiddenWorkerName: null })
     .where(eq(visits.workerId, subjectId));
   await nameAhead(work, worker, locked);
 }

@@ -348,6 +348,28 @@ describe('a refund', () => {
 });
 
 describe('a dispute', () => {
+  it('is carried out by a refund of its own, and leaves a failed one of its size owed', async () => {
+    const payment = await paid('silver');
+    const { id } = await wantAll(payment, 50_00);
+    await world.deliver();
+    paystack.refunds.move(atPaystack(payment)[0]!, 'failed');
+    await syncRefunds(world, payment.reference);
+    const dispute = 700 + disputesSoFar;
+    disputesSoFar += 1;
+    await sendDispute('create', payment, dispute);
+    await world.deliver();
+    // Paystack lists its refund before it says that the dispute is lost.
+    const { refund } = paystack.refunds.ask({ transaction: payment.reference, amount: 50_00 });
+    paystack.refunds.move(refund!, 'processed');
+    await syncRefunds(world, payment.reference);
+    await sendDispute('resolve', payment, dispute, { status: 'resolved', resolution: 'merchant-accepted' });
+    await world.deliver();
+    const all = await refundsOf(payment);
+    expect(all.find((row) => row.id === id)).toMatchObject({ status: 'failed', replacedBy: null });
+    expect(all.find((row) => row.id !== id)).toMatchObject({ cause: 'at-paystack' });
+    expect(await checkLedger(world)).toEqual([]);
+  });
+
   it('ends the plan when it is lost, with one credit note, and tells the admins what to do', async () => {
     const admin = await anAdmin(world);
     const payment = await paid();

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, notExists } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import { lockAccount } from '#features/accounts/server/lock-account.ts';
 import { issueCreditNote } from '#features/payments/server/invoices/issue-invoice.ts';
@@ -105,7 +105,7 @@ async function importRefund(
   return refund;
 }
 
-/** Finds a refund that is owed after Paystack failed with it. */
+/** Finds a refund that is owed after Paystack failed with it. None beside a dispute of its size, which Paystack may carry out before it is lost. */
 async function findFailed({ tx }: Work, { id }: Attempt, cents: number): Promise<Refund | undefined> {
   const [failed] = await tx
     .select()
@@ -117,6 +117,12 @@ async function findFailed({ tx }: Work, { id }: Attempt, cents: number): Promise
         eq(refunds.cents, cents),
         ne(refunds.cause, 'at-paystack'),
         isNull(refunds.replacedBy),
+        notExists(
+          tx
+            .select()
+            .from(disputes)
+            .where(and(eq(disputes.attemptId, id), eq(disputes.cents, cents))),
+        ),
       ),
     )
     .orderBy(asc(refunds.createdAt))

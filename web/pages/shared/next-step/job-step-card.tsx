@@ -57,7 +57,7 @@ export function JobStepCard({
   const { party, providerName, memberName } = job;
   const answer = given.visit === 'loading' ? null : given.visit;
   const isNear = isVisitNear(job, now);
-  const visit = visitToShow(job, answer, isNear);
+  const visit = visitToShow(job, answer, { isNear, now });
   const report = answer?.noShow ?? null;
   const noShow = isNear || wasMoved(job) || isOpen(report) ? report : null;
   const isMissed = visit !== null && visit.status !== 'arrived' && daysBetween(visit.at, now) > 0;
@@ -118,7 +118,7 @@ export function JobStepCard({
           />
         </div>
       ) : null}
-      <Outcome job={job} now={now} isTold={visit !== null || (isNear && given.visit === 'loading')} />
+      <Outcome job={job} now={now} isTold={(visit !== null && !job.started) || (isNear && given.visit === 'loading')} />
       {asksMember ? place : null}
       {isAhead(job) ? whoComes : null}
       {asksMember ? null : place}
@@ -132,11 +132,16 @@ export function JobStepCard({
   );
 }
 
-/** The visit of the card: from the day before on until it is over, and once the work has begun only if no one has arrived. */
-function visitToShow(job: JobData, answer: VisitAnswer | null, isNear: boolean): VisitData | null {
+/** The visit of the card: from the day before on until it is over. Once the work has begun, if no one has arrived, until the day after. */
+function visitToShow(
+  job: JobData,
+  answer: VisitAnswer | null,
+  { isNear, now }: { isNear: boolean; now: Date },
+): VisitData | null {
   const visit = answer?.visit ?? null;
   if (visit === null || visit.status === 'over') return null;
-  return isNear || (isUnderWay(job) && visit.status !== 'arrived') ? visit : null;
+  if (isNear) return visit;
+  return isUnderWay(job) && visit.status !== 'arrived' && daysBetween(visit.at, now) <= 1 ? visit : null;
 }
 
 function titleFor(job: JobData, visit: VisitData | null, now: Date): string {
