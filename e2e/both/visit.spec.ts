@@ -285,6 +285,7 @@ test('a provider who begins and completes the work leaves the member the PIN, an
   await thabo.call('POST', `/visits/${String(visit?.['id'])}/no-show`, {});
   await thabo.call('POST', `/jobs/${jobId}/complete`, {});
   await page.reload();
+  await expect(page.getByRole('heading', { name: 'Were you there?' })).toBeVisible();
   await expect(page.getByText(/says that you were not there\./)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'I was there' }).click();

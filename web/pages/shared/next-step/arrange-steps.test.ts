@@ -55,6 +55,8 @@ it.each<[string, string[], string[]]>([
   ['at work', [], ['Mark as Completed', 'Reschedule']],
   ['at work without the PIN', [], ['Mark as Completed', 'Reschedule']],
   ['at work, reported', ['I was there', 'Yes, I was not there'], ['Mark as Completed', 'Reschedule']],
+  ['rework today', [], ['I am on my way']],
+  ['rework, here', [], ['Mark as Completed', 'Reschedule']],
   ['done, reported', ['I was there', 'Yes, I was not there'], []],
 ])('leads with one step where the state is: %s', (name, member, provider) => {
   expect({

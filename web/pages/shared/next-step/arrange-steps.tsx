@@ -5,7 +5,7 @@ import type { OfferedStep as OfferedQuoteStep } from '#features/quotes/web/api.t
 import { leavingWords, quoteBusyLabels } from '#features/quotes/wording.ts';
 import type { NoShowData, NoShowStep, OfferedStep as OfferedVisitStep, VisitData } from '#features/visits/web/api.ts';
 import { noShowWords } from '#features/visits/wording.ts';
-import { isOpen, isReworkToAnswer } from './job-states.ts';
+import { hasBegun, isOpen, isReworkToAnswer } from './job-states.ts';
 import type { NextAction } from './next-step-card.tsx';
 import { jobNextWords as words } from './wording.ts';
 
@@ -86,7 +86,7 @@ export function arrangeSteps(arranged: Arranged): { leading: NextAction[]; more:
     // An answer that is not given in a day counts, whatever the other side did since.
     if (answers.length > 0) return answers;
     if (isLoading) return [];
-    if (!job.started) {
+    if (!hasBegun(job)) {
       if (visit !== null && noShow?.visitId === visit.id && isOpen(noShow))
         return noShow.absent === party ? travel.slice(0, 1) : rebooking;
       if (isMissed) return rebooking;

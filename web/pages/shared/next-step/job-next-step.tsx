@@ -131,7 +131,7 @@ function NextStep({ job, focus, page, hasBar }: NextStepProps) {
       visit={visit.isPending && visit.isFetching ? 'loading' : (visit.data ?? null)}
       height={[visit, comes]}
       failed={
-        visit.isError && visit.data === undefined && isAhead(job) ? (
+        visit.isError && visit.data === undefined && status === 'scheduled' ? (
           <LoadFailedAlert query={visit} title={jobNextWords.visitLoadFailed} />
         ) : null
       }

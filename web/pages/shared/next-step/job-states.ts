@@ -16,12 +16,12 @@ export const wasMoved = ({ status, timeline }: JobData): boolean =>
   timeline.some(({ step }) => step === 'confirm' || step === 'agree') &&
   timeline.some(({ step }) => step === 'reschedule' || step === 'cancel');
 
+/** The provider has begun the work. Rework has a visit of its own, with which it begins. */
+export const hasBegun = ({ started, rework }: JobData): boolean => started && rework === null;
+
 /** The work has an agreed date, and has not begun. */
 export const isAhead = (job: JobData): job is JobData & { confirmedDate: string } =>
-  job.status === 'scheduled' && !job.started && job.confirmedDate !== null && !reworkWaits(job);
-
-/** The work has begun, and rework waits for no date: the PIN may still be given, and a party may have gone. */
-export const isUnderWay = (job: JobData): boolean => job.status === 'scheduled' && job.started && !reworkWaits(job);
+  job.status === 'scheduled' && !hasBegun(job) && job.confirmedDate !== null && !reworkWaits(job);
 
 /** True from the day before the agreed date until the work begins. */
 export const isVisitNear = (job: JobData, now: Date): boolean =>

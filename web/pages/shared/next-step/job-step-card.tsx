@@ -5,12 +5,13 @@ import { OverlapWarning } from '#features/jobs/web/overlap-warning.tsx';
 import { reworkStatus } from '#features/quotes/lifecycle.ts';
 import type { Outputs, VisitData } from '#features/visits/web/api.ts';
 import { NoShow } from '#features/visits/web/no-show.tsx';
+import { noShowStepWords } from '#features/visits/wording.ts';
 import { VisitNews } from '#features/visits/web/visit-news.tsx';
 import type { KeptFocus } from '#kit/ui/overlays/kept-focus.ts';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
 import { agreementAction, arrangeSteps, type Ways } from './arrange-steps.tsx';
 import { Outcome } from './job-outcome.tsx';
-import { isAhead, isOpen, isUnderWay, isVisitNear, wasMoved } from './job-states.ts';
+import { hasBegun, isAhead, isOpen, isVisitNear, wasMoved } from './job-states.ts';
 import { NextStepCard } from './next-step-card.tsx';
 import { Visit } from './visit.tsx';
 import { jobNextWords as words } from './wording.ts';
@@ -61,6 +62,7 @@ export function JobStepCard({
   const report = answer?.noShow ?? null;
   const noShow = isNear || wasMoved(job) || isOpen(report) ? report : null;
   const isMissed = visit !== null && visit.status !== 'arrived' && daysBetween(visit.at, now) > 0;
+  const isAsked = noShow !== null && noShow.steps.length > 0;
   const isReported = noShow !== null && noShow.visitId === visit?.id && isOpen(noShow);
   const canReport = visit !== null && answer?.canReport === true;
   // The next thing for a member to do stands before the person who comes.
@@ -86,8 +88,8 @@ export function JobStepCard({
   );
   return (
     <NextStepCard
-      title={titleFor(job, visit, now)}
-      yourMove={job.yourMove || (noShow !== null && noShow.steps.length > 0)}
+      title={isAsked ? noShowStepWords.contest.ask.title : titleFor(job, visit, now)}
+      yourMove={job.yourMove || isAsked}
       focus={focus}
       hasBar={hasBar}
       leading={leading}
@@ -108,17 +110,21 @@ export function JobStepCard({
       ) : null}
       {isNear && given.visit === 'loading' ? <div className="mb-4">{loading}</div> : null}
       {failed ? <div className="mb-4">{failed}</div> : null}
-      {visit ? (
+      {visit && (visit.pin !== null || !hasBegun(job)) ? (
         <div className="not-last:mb-4">
           <VisitNews
             visit={visit}
-            hasNews={!isReported && !isMissed && !job.started}
+            hasNews={!isReported && !isMissed && !hasBegun(job)}
             canReport={canReport}
             {...names}
           />
         </div>
       ) : null}
-      <Outcome job={job} now={now} isTold={(visit !== null && !job.started) || (isNear && given.visit === 'loading')} />
+      <Outcome
+        job={job}
+        now={now}
+        isTold={(visit !== null && !hasBegun(job)) || (isNear && given.visit === 'loading')}
+      />
       {asksMember ? place : null}
       {isAhead(job) ? whoComes : null}
       {asksMember ? null : place}
@@ -141,7 +147,7 @@ function visitToShow(
   const visit = answer?.visit ?? null;
   if (visit === null || visit.status === 'over') return null;
   if (isNear) return visit;
-  return isUnderWay(job) && visit.status !== 'arrived' && daysBetween(visit.at, now) <= 1 ? visit : null;
+  return hasBegun(job) && visit.status !== 'arrived' && daysBetween(visit.at, now) <= 1 ? visit : null;
 }
 
 function titleFor(job: JobData, visit: VisitData | null, now: Date): string {

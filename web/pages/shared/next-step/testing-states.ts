@@ -80,6 +80,18 @@ export const states: readonly State[] = [
     noShow: { status: 'reported', absent: 'member' },
   },
   {
+    name: 'rework today',
+    in: 60 * minute,
+    job: { started: true, rework: 'It drips again.' },
+    visit: { status: 'coming' },
+  },
+  {
+    name: 'rework, here',
+    in: -10 * minute,
+    job: { started: true, rework: 'It drips again.' },
+    visit: { status: 'arrived', arrivedAt: past(5) },
+  },
+  {
     name: 'done',
     in: -day,
     job: { status: 'work_completed', completedAt: past(120), afterCareUntil: lastDayOfAfterCare(past(120)) },
