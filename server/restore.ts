@@ -74,7 +74,8 @@ try {
       return restoreBackup({ databaseUrl: ownerUrl, storage, path, secret, keepSecret });
     },
   );
-  const rows = Object.values(totals.tables).reduce((sum, one) => sum + one.rows, 0);
+  const dropped = Object.values(orphans).reduce((sum, count) => sum + count, 0);
+  const rows = Object.values(totals.tables).reduce((sum, one) => sum + one.rows, -dropped);
   say(
     `Restored the backup of ${head.at}, of Lungisa ${head.version}: ${rows} rows in ${Object.keys(totals.tables).length} tables and ${totals.files.count} files, each compared, in ${showSeconds(milliseconds)}.`,
   );

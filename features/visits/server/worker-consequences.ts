@@ -9,8 +9,8 @@ import { mayNameWorker } from './policy.ts';
 import { visits, type visitSubject } from './tables.ts';
 
 /**
- * A worker with another name or photo is another person to the members of their visits ahead, and not to those to whom they have come; for one
- * who is removed the provider comes. The name of one that an admin hides goes from all visits, and each gets its own back with them.
+ * A worker who gets another name or photo has it in visits ahead. Past visits keep the name of the person who came. When a worker is removed, the
+ * provider comes instead. While an admin hides a worker, no visit has the name; later each visit has its own again.
  */
 export const workerConsequences: readonly Consequence<typeof workerEvents | typeof visitSubject>[] = [
   { after: 'worker.edit', run: renameWorker },
