@@ -58,6 +58,7 @@ test('a new member confirms their address by mail, and then logs in', async ({ a
   await expect(phone.getByText(/^Enter the password that you chose when you registered\./)).toBeVisible();
   const typed = phone.getByLabel('Password', { exact: true });
   await expect(typed).toBeFocused();
+  await expect(phone.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', /\/login\?forgot=/);
   await expectAccessible(phone);
   await typed.fill('not this one');
   await confirm.click();

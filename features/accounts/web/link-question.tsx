@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { toCallError } from '#kit/api/client.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { PasswordField } from '#kit/ui/fields/password-field.tsx';
+import { TextLink } from '#kit/ui/text-link.tsx';
 import { linkWords as words } from '../link-wording.ts';
-import { loginWords } from '../login-wording.ts';
+import { linkHeadings, loginWords } from '../login-wording.ts';
 import { describeFailure, type Failure } from './account-draft.ts';
 import { client } from './api.ts';
 import { useFormFailure } from './form-failure.ts';
@@ -100,6 +102,11 @@ export function LinkQuestion({ purpose, token, onDone, wayOn }: LinkQuestionProp
           <Button size="lg" full busy={act.isPending} busyLabel={question.acting} type="submit">
             {question.act}
           </Button>
+          {password === null ? null : (
+            <TextLink className="justify-self-start" render={<Link to="/login" search={{ forgot: '' }} replace />}>
+              {linkHeadings.forgot}
+            </TextLink>
+          )}
         </form>
       )}
     </Linked>
