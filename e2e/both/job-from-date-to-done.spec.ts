@@ -242,8 +242,9 @@ test('a private note survives a failure and a change in another window', { tag: 
   });
   await save.click();
   await expect(provider.getByText('Saved. Only you can read it.')).toBeVisible();
-  await thabo.call('PUT', `/jobs/${tap.id}/note`, { text: 'From my phone.', version: 1 });
+  // Typed first: a live update would otherwise bring the other version before the typing begins, and nothing would conflict.
   await note.fill('Gate code 4417, dog is friendly.');
+  await thabo.call('PUT', `/jobs/${tap.id}/note`, { text: 'From my phone.', version: 1 });
   const retry = provider.getByRole('button', { name: 'Try again' });
   await failUntilRetry(
     provider,
