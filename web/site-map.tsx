@@ -515,6 +515,8 @@ export function makeRouter(queries: QueryClient) {
     context: { queries },
     scrollRestoration: true,
     defaultErrorComponent: ErrorPage,
+    // Another quote or job is another page: typed text and an open question of the one before do not stay on it.
+    defaultRemountDeps: ({ params }) => params,
     defaultPreload: savesData() ? false : 'intent',
     // Everything in the address is text: `location=5` stays "5", and nothing is quoted.
     parseSearch: parseSearchWith((text) => text),

@@ -93,6 +93,24 @@ test(
   },
 );
 
+test('a question about one job does not stay over another', { tag: '@desk' }, async ({ join, person }) => {
+  const [naledi, thabo] = [await join('member'), await person('provider')];
+  const provider = thabo.page;
+  const geyser = await hire(naledi, thabo, 'Geyser valve');
+  await schedule(naledi, thabo, geyser, geyserTimes);
+  const tap = await hire(naledi, thabo, 'Kitchen tap');
+
+  await provider.goto(`/jobs/${tap.id}`);
+  await provider.getByLabel('Proposed date').fill(`${day}T08:00`);
+  await provider.getByRole('link', { name: 'Geyser valve' }).click();
+  await provider.getByRole('button', { name: 'Reschedule' }).click();
+  await expect(provider.getByRole('alertdialog')).toBeVisible();
+  await provider.goBack();
+  await expect(provider).toHaveURL(new RegExp(`/jobs/${tap.id}$`));
+  await expect(provider.getByLabel('Proposed date')).toHaveValue(`${day}T08:00`);
+  await expect(provider.getByRole('alertdialog')).toHaveCount(0);
+});
+
 test(
   'a member sees how long the work takes but no other work, and is told when a date was already confirmed',
   { tag: '@desk' },
