@@ -167,6 +167,8 @@ export const errorStatuses = {
   'disputes.other-offer': 409,
   'disputes.too-many-offers': 409,
   'disputes.too-many-statements': 409,
+  'disputes.offer-outdated': 409,
+  'disputes.appeal-waits': 409,
   'disputes.appeal-over': 409,
   'disputes.another-admin': 409,
   'reviews.too-late': 409,

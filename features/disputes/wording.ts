@@ -18,6 +18,10 @@ export const disputeErrors: Record<CodesOf<'disputes'>, string> = {
   'disputes.other-offer': 'There is a newer offer. Read it, and answer that one.',
   'disputes.too-many-offers': 'There were too many offers. Answer the last one, or let an admin decide.',
   'disputes.too-many-statements': `Each side can add ${maxStatements} texts to a dispute. Send a message to say more.`,
+  'disputes.offer-outdated':
+    'This offer can no longer be accepted: its day has passed, or the agreed price is less now. Make an offer of your own.',
+  'disputes.appeal-waits':
+    'Another dispute about this work is open. You can appeal once it has ended: the days you have for that wait until then.',
   'disputes.appeal-over': 'The time for an appeal is over. The decision stands.',
   'disputes.another-admin': 'You decided this dispute. Another admin decides about the appeal.',
 };

@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import type { InputOf } from '#core/contract.ts';
@@ -22,10 +22,13 @@ type Statement = InputOf<typeof disputesContract.state>;
 type Content = Pick<Statement, 'text' | 'photos' | 'evidence'>;
 type Place = { id: string; jobId: string; memberId: string; providerId: string };
 
-/** A side adds a text, photos and entries of the record to an open dispute; returns the dispute. */
+/** A side adds a text, photos and entries of the record to an open dispute, up to a limit that an appeal does not have; returns the dispute. */
 export async function addStatement(work: PersonWork, { id, ...content }: Statement): Promise<string> {
   const { dispute, side } = await lockOwnDispute(work, id);
   if (!isOneOf(dispute.status, disputeSets.open)) throw await conflict(work, disputeSubject, id);
+  const ofSide = and(eq(disputeStatements.disputeId, id), eq(disputeStatements.by, side));
+  if ((await work.tx.$count(disputeStatements, ofSide)) >= maxStatements)
+    throw new Refusal('disputes.too-many-statements');
   const statementId = await writeStatement(work, dispute, side, content);
   await recordEvent(work, statementEvents, 'add', { id: statementId, by: side, before: null, after: 'added' });
   return id;
@@ -38,11 +41,6 @@ export async function writeStatement(
   by: Side,
   { text, photos, evidence }: Content,
 ): Promise<string> {
-  const [counted] = await work.tx
-    .select({ present: count() })
-    .from(disputeStatements)
-    .where(and(eq(disputeStatements.disputeId, dispute.id), eq(disputeStatements.by, by)));
-  if ((counted?.present ?? 0) >= maxStatements) throw new Refusal('disputes.too-many-statements');
   const id = newId();
   await work.tx.insert(disputeStatements).values({ id, disputeId: dispute.id, by, text, createdAt: work.now });
   await choose(work, dispute, by, evidence);

@@ -11,7 +11,7 @@ import type { Side } from '../reasons.ts';
 import { lockOwnDispute } from './lock-dispute.ts';
 import { settleOutcome } from './settle-outcome.ts';
 import { disputeOffers, disputeSubject, jobDisputes } from './tables.ts';
-import { refuseTerms, storedTerms } from './terms.ts';
+import { refuseOutdated, refuseTerms, storedTerms } from './terms.ts';
 
 const answerBy = ({ now }: PersonWork): Date => new Date(now.getTime() + answerWithin);
 
@@ -48,6 +48,7 @@ export async function acceptOffer(work: PersonWork, { id, read }: { id: string; 
   const { job, side } = await lockOwnDispute(work, id);
   const offer = await findOffer(work, { id, read, side });
   const { outcome, cents, day } = offer;
+  refuseOutdated(offer, { job, now: work.now });
   const agreed = await tryStep(work, disputeSubject, 'accept', {
     id,
     by: side,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
+import { toDay } from '#core/month.ts';
 import { day, hour } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
@@ -9,6 +10,7 @@ import { listNotices } from '#features/notifications/server/testing.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
 import type { Person } from '#engine/actor.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
+import { maxStatements } from '../limits.ts';
 import { jobDisputes } from './tables.ts';
 import { aClaim, aDispute } from './testing.ts';
 
@@ -137,6 +139,63 @@ it('takes no appeal after a week', async () => {
     status: 409,
     body: { code: 'disputes.appeal-over' },
   });
+});
+
+it('keeps the time for an appeal while the other side has another dispute of the job open', async () => {
+  const { id, member, provider, job } = await aDispute(world, { status: 'decided' });
+  const text = 'There is a third leak.';
+  world.clock.move(day);
+  const other = ((await open(provider, job.id)).body as { id: string }).id;
+  world.clock.move(4 * day);
+  expect(await post(member, `/disputes/${id}/appeal`, { text })).toMatchObject({
+    status: 409,
+    body: { code: 'disputes.appeal-waits' },
+  });
+  expect(await post(provider, `/disputes/${other}/withdraw`)).toMatchObject({ status: 200 });
+  world.clock.move(6 * day - 1);
+  expect(await post(member, `/disputes/${id}/appeal`, { text })).toMatchObject({ body: { status: 'appealed' } });
+});
+
+it('ends the time for an appeal by the days that no other dispute was open', async () => {
+  const { id, member, provider, job } = await aDispute(world, { status: 'decided' });
+  world.clock.move(day);
+  const other = ((await open(provider, job.id)).body as { id: string }).id;
+  world.clock.move(4 * day);
+  await post(provider, `/disputes/${other}/withdraw`);
+  world.clock.move(6 * day);
+  expect(await post(member, `/disputes/${id}/appeal`, { text: 'There is a third leak.' })).toMatchObject({
+    status: 409,
+    body: { code: 'disputes.appeal-over' },
+  });
+});
+
+it('takes the appeal of a side that has added all its texts', async () => {
+  const admin = await anAdmin(world);
+  const { id, member } = await aDispute(world, { status: 'waiting' });
+  const statement = { text: 'There is a third leak.', photos: [], evidence: [] };
+  for (let more = 1; more < maxStatements; more += 1) await post(member, `/disputes/${id}/statements`, statement);
+  expect(await post(member, `/disputes/${id}/statements`, statement)).toMatchObject({
+    body: { code: 'disputes.too-many-statements' },
+  });
+  await post(admin, `/disputes/${id}/decide`, { status: 'waiting', outcome: 'nothing', reason: 'There is one leak.' });
+  expect(await post(member, `/disputes/${id}/appeal`, { text: statement.text })).toMatchObject({
+    body: { status: 'appealed' },
+  });
+});
+
+it('takes no acceptance of an offer whose day has passed, or above a price that is less now', async () => {
+  const { id, member, provider, job } = await aDispute(world);
+  const offer = (terms: object, read: number) => post(provider, `/disputes/${id}/offers`, { ...terms, read });
+  const accept = (read: number) => post(member, `/disputes/${id}/accept`, { read });
+  const outdated = { status: 409, body: { code: 'disputes.offer-outdated' } };
+  await offer({ outcome: 'redo', day: toDay(world.clock.now()) }, 0);
+  world.clock.move(day);
+  expect(await accept(1)).toMatchObject(outdated);
+  await offer({ outcome: 'part', cents: 1_000_00 }, 1);
+  await world.db.update(jobs).set({ totalCostCents: 800_00 }).where(eq(jobs.id, job.id));
+  expect(await accept(2)).toMatchObject(outdated);
+  await offer({ outcome: 'part', cents: 800_00 }, 2);
+  expect(await accept(3)).toMatchObject({ body: { status: 'agreed' } });
 });
 
 it.each(['opened', 'offered', 'declined'] as const)('goes from %s to an admin after 48 hours', async (status) => {

@@ -1,18 +1,17 @@
-import { and, eq, gt } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { InputOf } from '#core/contract.ts';
-import { statusIn } from '#engine/columns.ts';
-import { takeStep, tryStep, conflict } from '#engine/take-step.ts';
+import { isOneOf } from '#core/lifecycle.ts';
+import { takeStep, tryStep } from '#engine/take-step.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
 import { startClocks, stopClocks } from '#features/jobs/server/clocks.ts';
 import { hasOtherAdmin, refuseOwnJob } from '#features/jobs/server/policy.ts';
 import type { disputesContract } from '../contract.ts';
 import { disputeSets } from '../lifecycle.ts';
-import { appealWithin } from '../limits.ts';
 import { writeStatement } from './add-statement.ts';
-import { lockDispute, lockJob, lockOwnDispute } from './lock-dispute.ts';
+import { listLater, lockDispute, lockJob, lockOwnDispute } from './lock-dispute.ts';
+import { findEndOfAppeal } from './policy.ts';
 import { settleOutcome } from './settle-outcome.ts';
-import { disputeSubject, jobDisputes } from './tables.ts';
+import { disputeSubject } from './tables.ts';
 import { refuseTerms, storedTerms } from './terms.ts';
 
 /** The side that opened a dispute withdraws it; returns the dispute. The clocks of the job go on. */
@@ -69,22 +68,22 @@ export async function decideDispute(
   return id;
 }
 
-/** A side appeals the decision, once, within a week, with a reason that stands as its statement; returns the dispute. The clocks stop again. */
+/**
+ * A side appeals the decision, once, within a week, with a reason that stands as its statement;
+ * returns the dispute. The clocks stop again. 409 while another dispute of the job is open (`disputes.appeal-waits`); the week waits for its end.
+ */
 export async function appealDecision(
   work: PersonWork,
   { id, text }: InputOf<typeof disputesContract.appeal>,
 ): Promise<string> {
   const { job, dispute, side } = await lockOwnDispute(work, id);
-  const open = and(eq(jobDisputes.jobId, job.id), statusIn(jobDisputes.status, disputeSets.open));
-  if (dispute.status === 'decided' && (await work.tx.$count(jobDisputes, open)) > 0)
-    throw new Refusal('disputes.one-open');
-  const appealed = await tryStep(work, disputeSubject, 'appeal', {
-    id,
-    by: side,
-    where: gt(jobDisputes.decidedAt, new Date(work.now.getTime() - appealWithin)),
-  });
-  if (appealed === null)
-    throw dispute.status === 'decided' ? new Refusal('disputes.appeal-over') : await conflict(work, disputeSubject, id);
+  if (dispute.status === 'decided') {
+    const later = await listLater(work.tx, dispute);
+    if (later.some(({ status }) => isOneOf(status, disputeSets.open))) throw new Refusal('disputes.appeal-waits');
+    const end = findEndOfAppeal(dispute, later, work.now);
+    if (end === null || work.now >= end) throw new Refusal('disputes.appeal-over');
+  }
+  const appealed = await takeStep(work, disputeSubject, 'appeal', { id, by: side });
   await writeStatement(work, appealed, side, { text, photos: [], evidence: [] });
   await stopClocks(work, job.id);
   return id;

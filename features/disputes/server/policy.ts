@@ -56,12 +56,34 @@ type Dispute = {
   isDecider: boolean;
 };
 
-/** The end of the time for an appeal; null if there is none. */
-export const findEndOfAppeal = ({ status, decidedAt }: Pick<Dispute, 'status' | 'decidedAt'>): Date | null =>
-  status === 'decided' && decidedAt !== null ? new Date(decidedAt.getTime() + appealWithin) : null;
+/** A later dispute of the same job. Its last change is its end, unless it is open. */
+export type LaterDispute = { status: DisputeStatus; createdAt: Date; updatedAt: Date };
+
+/**
+ * The end of the time for an appeal; null if there is none. The time stands while another dispute of the job, opened within it, is open:
+ * the other side could otherwise open one to take the appeal away. `later` are in the order in which they were opened.
+ */
+export function findEndOfAppeal(
+  { status, decidedAt }: Pick<Dispute, 'status' | 'decidedAt'>,
+  later: readonly LaterDispute[],
+  now: Date,
+): Date | null {
+  if (status !== 'decided' || decidedAt === null) return null;
+  let end = decidedAt.getTime() + appealWithin;
+  for (const other of later) {
+    if (other.createdAt.getTime() >= end) continue;
+    const endedAt = isOneOf(other.status, disputeSets.open) ? now : other.updatedAt;
+    end += endedAt.getTime() - other.createdAt.getTime();
+  }
+  return new Date(end);
+}
 
 /** The steps that this reader may take now. Each side answers the offer of the other, and takes back its own dispute. */
-export const offeredDisputeSteps = (dispute: Dispute, party: Side | 'admin', now: Date) => {
+export const offeredDisputeSteps = (
+  dispute: Dispute & { endOfAppeal: Date | null },
+  party: Side | 'admin',
+  now: Date,
+) => {
   const { status, isDecider } = dispute;
   const ofSide = party === 'admin' ? [] : offeredSteps(disputeLifecycle, { status, party });
   return [...ofSide, ...(isDecider ? offeredSteps(disputeLifecycle, { status, party: 'admin' }) : [])].filter(
@@ -73,7 +95,7 @@ export const offeredDisputeSteps = (dispute: Dispute, party: Side | 'admin', now
         case 'withdraw':
           return dispute.openedBy === party;
         case 'appeal':
-          return now < (findEndOfAppeal(dispute) ?? now);
+          return now < (dispute.endOfAppeal ?? now);
         default:
           return true;
       }

@@ -19,6 +19,7 @@ import type { disputesContract } from '../contract.ts';
 import { disputeSets, type DisputeStep } from '../lifecycle.ts';
 import { maxDisputes } from '../limits.ts';
 import { outcomes, type DisputeOutcome, type Side } from '../reasons.ts';
+import { listLater } from './lock-dispute.ts';
 import { findEndOfAppeal, isMove, obstacleToOpening, offeredDisputeSteps, waitsFor } from './policy.ts';
 import { recordOf, type RecordRow } from './record.ts';
 import type { disputeEvidence, disputeOffers, disputeStatements, jobDisputes } from './tables.ts';
@@ -151,7 +152,7 @@ export async function readDispute(world: World, reader: Person, id: string): Pro
   if (row === undefined) throw new Refusal('request.not-found');
   const job = await findJob(world, reader, row.jobId);
   const { party } = job;
-  const [events, offers, statements, evidence, records] = await Promise.all([
+  const [events, offers, statements, evidence, records, later] = await Promise.all([
     listEvents(world, sql`select ${id}::uuid`),
     query<RowOf<typeof disputeOffers>>(world.db, { plan: 'once' }).rows(sql`
       select * from dispute_offers where dispute_id = ${id} order by number desc`),
@@ -164,10 +165,11 @@ export async function readDispute(world: World, reader: Person, id: string): Pro
       select r.*, c.chosen_by from dispute_evidence c join ${recordOf(world, row.jobId)} r on r.kind = c.kind and r.id = c.subject_id
       where c.dispute_id = ${id} order by r.at, r.id`),
     party === 'admin' ? readRecords(world, job) : null,
+    row.status === 'decided' ? listLater(world.db, row) : [],
   ]);
   const show = showTexts(job);
   const now = world.clock.now();
-  const dispute = timesOf(row);
+  const endOfAppeal = findEndOfAppeal(timesOf(row), later, now);
   return {
     ...toCard(row, events, party),
     party,
@@ -195,9 +197,9 @@ export async function readDispute(world: World, reader: Person, id: string): Pro
     }),
     evidence: evidence.map(({ chosenBy, ...entry }) => ({ ...toEntry(entry, show), chosenBy })),
     canState: party !== 'admin' && isOneOf(row.status, disputeSets.open),
-    appealUntil: findEndOfAppeal(dispute)?.toISOString() ?? null,
+    appealUntil: endOfAppeal?.toISOString() ?? null,
     records,
-    steps: offeredDisputeSteps(dispute, party, now),
+    steps: offeredDisputeSteps({ ...timesOf(row), endOfAppeal }, party, now),
   };
 }
 

@@ -1,24 +1,33 @@
-import { Refusal, type ErrorCode } from '#core/errors.ts';
+import { Refusal } from '#core/errors.ts';
 import { addDays, toDay } from '#core/month.ts';
 import { maxDaysToRedo } from '../limits.ts';
 import type { DisputeOutcome, StoredTerms } from '../reasons.ts';
 import { disputeErrors } from '../wording.ts';
 
-type Terms = { cents?: number | undefined; day?: string | undefined };
+type Terms = { cents?: number | null | undefined; day?: string | null | undefined };
 
-/** Refuses more than the agreed price, and a day that has passed or is too far, each beside its field. */
-export function refuseTerms(
-  { cents = 0, day }: Terms,
-  { job, now }: { job: { totalCostCents: number }; now: Date },
-): void {
-  if (cents > job.totalCostCents) throw refuse('disputes.above-price', 'cents');
+type Place = { job: { totalCostCents: number }; now: Date };
+
+/** The first field that holds more than the agreed price, or a day that has passed or is too far, with its error; null if there is none. */
+function findFault({ cents, day }: Terms, { job, now }: Place) {
+  if ((cents ?? 0) > job.totalCostCents) return { path: 'cents', code: 'disputes.above-price' } as const;
   const today = toDay(now);
-  if (day !== undefined && (day < today || day > addDays(today, maxDaysToRedo)))
-    throw refuse('disputes.bad-day', 'day');
+  const isDay = day == null || (day >= today && day <= addDays(today, maxDaysToRedo));
+  return isDay ? null : ({ path: 'day', code: 'disputes.bad-day' } as const);
 }
 
-const refuse = (code: ErrorCode & keyof typeof disputeErrors, path: string): Refusal =>
-  new Refusal(code, { errors: [{ path, message: disputeErrors[code] }] });
+/** Refuses terms beside the field at fault. */
+export function refuseTerms(terms: Terms, place: Place): void {
+  const fault = findFault(terms, place);
+  if (fault === null) return;
+  const { path, code } = fault;
+  throw new Refusal(code, { errors: [{ path, message: disputeErrors[code] }] });
+}
+
+/** Refuses an offer whose day has passed since it was made, or above the agreed price, which may have become less. */
+export function refuseOutdated(offer: Terms, place: Place): void {
+  if (findFault(offer, place) !== null) throw new Refusal('disputes.offer-outdated', { current: 'offered' });
+}
 
 /** Terms as an event keeps them. */
 export const storedTerms = ({
