@@ -48,6 +48,8 @@ export const reviewLifecycle = defineLifecycle({
     'release-text': {},
     /** An admin makes a held text public. */
     'approve-text': { data: shape<{ isComment: boolean; isReply: boolean; reason?: string }>() },
+    /** The first reply that everyone can read. */
+    reply: {},
     /** An admin drops a reply that was held. */
     'reject-reply': { data: shape<{ reason: string }>() },
   },

@@ -14,10 +14,14 @@ import { aJob } from '#features/jobs/server/testing.ts';
 import { aConversation, aMessage } from '#features/messages/server/testing.ts';
 import { aReport } from '#features/moderation/server/testing.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
+import { newProblem } from '#features/problems/contract.ts';
+import { editProblem } from '#features/problems/server/edit-problem.ts';
+import { sweepPlaces } from '#features/problems/server/sweep-places.ts';
 import { problemPhotos } from '#features/problems/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
+import { replyToReview } from '#features/reviews/server/reply-to-review.ts';
 import { aReview } from '#features/reviews/server/testing.ts';
 import { refunds } from '#features/payments/server/tables.ts';
 import { aPayment } from '#features/plans/server/testing.ts';
@@ -271,7 +275,15 @@ describe('two weeks later', () => {
     const paper = await anInvoice(world, { member, provider: others.provider });
     const own = await anInvoice(world, { member: others.member, provider });
     shared = { conversation: '', papers: [paper.id, paper.agreementId, own.id, own.agreementId] };
-    await aReview(world, { member, provider: others.provider, comment: 'A fine repair.' });
+    await aReview(world, { member, provider: others.provider, comment: 'A fine repair. Ring me on 0821114455.' });
+    await aReview(world, { member, provider: others.provider, comment: `Read https://${canary}.example first.` });
+    const replied = await aReview(world, { member: others.member, provider });
+    await world.as(provider, (work) => replyToReview(work, replied.id, 'Thank you. Ring me on 0821114455.'));
+    const moved = await aProblem(world, { owner: member, location: `7 ${canary} Street, Soweto` });
+    await world.as(member, (work) =>
+      editProblem(work, moved.id, newProblem.parse({ description: 'It drips.', location: 'Soweto' })),
+    );
+    await sweepPlaces(world);
     ({ id: shared.conversation } = await aConversation(world, { member, provider: others.provider }));
     await aMessage(world, member, shared.conversation, 'See you on Monday.');
     await world.db.execute(sql`

@@ -1,15 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { aPerson } from '#features/accounts/server/testing.ts';
+import { anApplication } from '#features/applications/server/testing.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
+import { aComment } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { newId } from '#engine/columns.ts';
 import { query } from '#engine/postgres/read.ts';
+import { usePaystack } from '#tests/support/paystack.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { allowAnonymising, forgetNoticesAbout, scrubEvents } from './forget-events.ts';
 
 const world = useWorld();
+usePaystack(world);
 
 type Log = { noun: string; subject?: string; actor?: string | null; count: number; to: string };
 
@@ -31,6 +35,9 @@ it('forgets all of a person in a large log, and reads little of it', async () =>
   const [provider, stranger] = [await aProvider(world), await aPerson(world)];
   const leaving = await aPerson(world);
   const job = await aJob(world, { member: leaving, provider });
+  // Events of the system, whose notices name the applicant and the author.
+  const application = await anApplication(world, leaving);
+  const comment = await aComment(world, { author: leaving });
   await world.settle();
   await world.db.execute(sql`truncate notifications, mails cascade`);
   await log({ noun: 'problem', count: 15_000, to: stranger.id });
@@ -40,6 +47,8 @@ it('forgets all of a person in a large log, and reads little of it', async () =>
     { noun: 'message', actor: leaving.id, count: 2_500, to: stranger.id },
     { noun: 'job', subject: job.id, count: 3, to: provider.id },
     { noun: 'account', subject: leaving.id, count: 3, to: provider.id },
+    { noun: 'application', subject: application.id, count: 3, to: stranger.id },
+    { noun: 'comment', subject: comment.id, count: 3, to: provider.id },
     { noun: 'plan', subject: leaving.id, count: 3, to: provider.id },
   ];
   for (const one of own) await log(one);
@@ -66,6 +75,8 @@ it('forgets all of a person in a large log, and reads little of it', async () =>
     select noun, data ? 'reason' as is_told, count(*)::int as events from events where step = 'remind' group by 1, 2 order by 1, 2`);
   expect(counted).toEqual([
     { noun: 'account', isTold: false, events: 3 },
+    { noun: 'application', isTold: true, events: 3 },
+    { noun: 'comment', isTold: true, events: 3 },
     // The other party did this to the job.
     { noun: 'job', isTold: true, events: 3 },
     { noun: 'message', isTold: false, events: 2_500 },

@@ -36,12 +36,14 @@ const thingsOf = ({ id, providerId }: DataSubject): Record<string, SQL> => ({
     select o.id from change_orders o join jobs j on j.id = o.job_id where j.member_id = ${id} or j.provider_id = ${providerId}`,
   'payment-step': sql`
     select s.id from payment_steps s join jobs j on j.id = s.job_id where j.member_id = ${id} or j.provider_id = ${providerId}`,
+  application: sql`select id from applications where account_id = ${id}`,
   credential: sql`select id from provider_credentials where account_id = ${id}`,
   certificate: sql`select id from certificates where member_id = ${id} or provider_id = ${providerId}`,
   'job-record': sql`select id from job_records where account_id = ${id}`,
   'job-dispute': sql`select id from job_disputes where member_id = ${id} or provider_id = ${providerId}`,
   'dispute-statement': sql`
     select s.id from dispute_statements s join job_disputes d on d.id = s.dispute_id where d.member_id = ${id} or d.provider_id = ${providerId}`,
+  comment: sql`select id from problem_comments where author_id = ${id}`,
   problem: sql`select id from problems where owner_id = ${id}`,
   'privacy-case': sql`select id from privacy_cases where account_id = ${id}`,
   'sentence-report': sql`select id from sentence_reports where account_id = ${id}`,

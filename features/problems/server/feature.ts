@@ -9,6 +9,7 @@ import { problemMoves } from './move-category.ts';
 import { problemReactions } from './reactions.ts';
 import { problemsRoutes } from './routes.ts';
 import * as tables from './tables.ts';
+import { sweepPlaces } from './sweep-places.ts';
 import { problemPersonalData } from './personal-data.ts';
 
 export const problemsFeature = {
@@ -22,6 +23,7 @@ export const problemsFeature = {
   reactions: problemReactions,
   dueRules: problemDueRules,
   queues: [problemMoves.queue],
+  sweeps: [sweepPlaces],
   personalData: problemPersonalData,
   contributions: problemContributions,
 } satisfies Feature;

@@ -4,6 +4,7 @@ import { jobSubject } from '#features/jobs/server/tables.ts';
 import type { Consequence } from '#engine/event.ts';
 import { takeStep } from '#engine/take-step.ts';
 import type { Work } from '#engine/work.ts';
+import { keepPublicWords } from './held-text.ts';
 import { hideReviewsBy } from './hide-review.ts';
 import { reviews } from './tables.ts';
 
@@ -20,6 +21,7 @@ export const reviewConsequences: readonly Consequence<typeof accountSubject | ty
   { after: 'account.keep', run: (work, { subjectId }) => hideReviewsBy(work, subjectId, false) },
   { after: 'account.keep-waiting', run: (work, { subjectId }) => hideReviewsBy(work, subjectId, false) },
   { after: 'account.anonymise', run: (work, { subjectId }) => hideReviewsBy(work, subjectId, false) },
+  { after: 'account.anonymise', run: (work, { subjectId }) => keepPublicWords(work, subjectId) },
 ];
 
 /** Whatever an admin has done with the review: a hidden one is a rating that was given, too. */

@@ -1,18 +1,18 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, not, or } from 'drizzle-orm';
 import { expectFound, Refusal } from '#core/errors.ts';
 import { toPublicText } from '#core/typed-text/public-text.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
 import { findRow, lockRow } from '#engine/postgres/read.ts';
-import { notifyOfReply } from './notify-of-reply.ts';
+import { providers } from '#features/providers/server/tables.ts';
 import { reviews, reviewSubject } from './tables.ts';
 
 type Review = Pick<typeof reviews.$inferSelect, 'id' | 'status'>;
 
-/** Records that the text of a review is held, or that its author has removed the reason for it. */
+/** Records that the text of a review is held, that its author has removed the reason for it, or that everyone can read the first reply. */
 export const recordTextEvent = (
   work: Work,
-  name: 'hold-text' | 'release-text',
+  name: 'hold-text' | 'release-text' | 'reply',
   { id, status }: Review,
 ): Promise<void> => recordEvent(work, reviewSubject, name, { id, by: 'system', before: status, after: status });
 
@@ -31,7 +31,7 @@ export async function approveReviewText(work: PersonWork, id: string, reason?: s
     .where(eq(reviews.id, id));
   const data = { isComment: isCommentHeld, isReply: replyHeld, ...(reason !== undefined && { reason }) };
   await recordEvent(work, reviewSubject, 'approve-text', { id, by: 'admin', before: status, after: status, data });
-  if (isFirstReply) await notifyOfReply(work, review);
+  if (isFirstReply) await recordTextEvent(work, 'reply', review);
 }
 
 /** An admin drops a held reply; the one before stays. 409 if none is held. */
@@ -46,6 +46,21 @@ export async function rejectReply(work: PersonWork, { id, reason }: { id: string
     after: status,
     data: { reason },
   });
+}
+
+/** Leaves of the reviews and replies of a person who has left their public words alone. A text that waited for a check waits no more. */
+export async function keepPublicWords(work: Work, accountId: string): Promise<void> {
+  const given = eq(reviews.memberId, accountId);
+  const listings = work.tx.select({ id: providers.id }).from(providers).where(eq(providers.accountId, accountId));
+  const received = inArray(reviews.providerId, listings);
+  const waiting = await work.tx
+    .select({ id: reviews.id, status: reviews.status })
+    .from(reviews)
+    .where(or(and(given, reviews.held, not(reviews.replyHeld)), and(received, reviews.replyHeld, not(reviews.held))))
+    .for('update');
+  await work.tx.update(reviews).set({ written: null, held: false }).where(given);
+  await work.tx.update(reviews).set({ replyWritten: null, replyHeld: false }).where(received);
+  for (const review of waiting) await recordTextEvent(work, 'release-text', review);
 }
 
 async function lockHeld(work: PersonWork, id: string) {

@@ -15,6 +15,7 @@ export const reviewReactions: readonly Reaction<typeof reviewSubject>[] = [
   { to: 'review.hide', run: notifyBoth },
   { to: 'review.show', run: notifyBoth },
   { to: 'review.approve-text', run: notifyOfText },
+  { to: 'review.reply', run: notifyOfReply },
   { to: 'review.reject-reply', run: notifyOfText },
 ];
 
@@ -79,6 +80,19 @@ async function notifyOfText(
     event,
     readers.map((accountId) => ({ accountId, type: 'review', words, linkTo })),
   );
+}
+
+/** Notifies the reviewer of the first reply that everyone can read. */
+async function notifyOfReply(work: Work, event: Event<typeof reviewSubject, 'reply'>): Promise<void> {
+  const [review] = await work.tx
+    .select({ accountId: reviews.memberId, jobId: reviews.jobId, provider: providers.name })
+    .from(reviews)
+    .innerJoin(providers, eq(providers.id, reviews.providerId))
+    .where(eq(reviews.id, event.subjectId));
+  if (review === undefined) return;
+  const { accountId, jobId, provider } = review;
+  const words = () => notices.reply(provider);
+  await notify(work, event, [{ accountId, type: 'review', words, linkTo: `/jobs/${jobId}#review` }]);
 }
 
 async function partiesOf(work: Work, reviewId: string) {

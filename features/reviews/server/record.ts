@@ -18,6 +18,6 @@ export const reviewRecord: readonly RecordSource[] = [
   recordedEvents({
     noun: 'review',
     ids: ({ jobId }) => sql`select r.id from reviews r where r.job_id = ${jobId}`,
-    without: ['hide', 'show', 'hold-text', 'release-text', 'approve-text', 'reject-reply'],
+    without: ['hide', 'show', 'hold-text', 'release-text', 'approve-text', 'reply', 'reject-reply'],
   }),
 ];

@@ -68,6 +68,8 @@ describe('answering a review', () => {
       await reply(provider, id, '');
       await reply(provider, id, 'Thank you again.');
     }
+    await world.settle();
+    await world.deliver();
     const sent = await world.db.select().from(notifications).where(eq(notifications.accountId, member.id));
     expect(
       sent

@@ -3,7 +3,6 @@ import { expectFound, Refusal } from '#core/errors.ts';
 import { sortWords } from '#engine/typed-words.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { lockRow } from '#engine/postgres/read.ts';
-import { notifyOfReply } from './notify-of-reply.ts';
 import { recordTextEvent } from './held-text.ts';
 import { reviewedIs } from './policy.ts';
 import { reviews } from './tables.ts';
@@ -35,5 +34,5 @@ export async function replyToReview(work: PersonWork, id: string, text: string):
     })
     .where(own);
   if (isHeld !== before.replyHeld) await recordTextEvent(work, isHeld ? 'hold-text' : 'release-text', before);
-  if (!isHeld && before.replyToldAt === null) await notifyOfReply(work, before);
+  if (!isHeld && before.replyToldAt === null) await recordTextEvent(work, 'reply', before);
 }
