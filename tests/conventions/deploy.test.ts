@@ -51,6 +51,27 @@ it.each([
   expect(names.filter((name) => !others.includes(name) && !Object.hasOwn(environment.shape, name))).toEqual([]);
 });
 
+/** The services of deploy/compose.yaml by name, each as its text. */
+async function readServices(): Promise<Map<string, string>> {
+  const [, services = ''] = /^services:\n([^]+?)^networks:$/m.exec(await read('deploy/compose.yaml')) ?? [];
+  return new Map(
+    [...services.matchAll(/^ {2}([\w-]+):\n((?: {4}.*\n|\n)+)/gm)].map(([, name = '', text = '']) => [name, text]),
+  );
+}
+
+it('lets the proxy of compose reach the app only over the network of its trusted address', async () => {
+  const services = await readServices();
+  const [app = '', proxy = ''] = [services.get('app'), services.get('proxy')];
+  const [, address = ''] = /^ +TRUSTED_PROXIES: (\S+)$/m.exec(await read('deploy/compose.yaml')) ?? [];
+  const [, network = ''] = new RegExp(`^ {6}([\\w-]+):\\n {8}ipv4_address: ${address}$`, 'm').exec(proxy) ?? [];
+  const [, name = ''] = /^ +APP: ([\w-]+):3000$/m.exec(proxy) ?? [];
+  expect([address, network, name]).not.toContain('');
+  // The name of a service stands for its addresses in all networks.
+  expect([...services.keys()]).not.toContain(name);
+  expect(app).toContain(`      ${network}:\n        aliases: [${name}]\n`);
+  expect([...services.values()].join('').split(`aliases: [${name}]`)).toHaveLength(2);
+});
+
 it('builds the image on the Node of .nvmrc', async () => {
   expect(await read('Dockerfile')).toContain(`node:${(await read('.nvmrc')).trim().replace(/^v/, '')}-`);
 });
