@@ -72,6 +72,17 @@ it('lets the proxy of compose reach the app only over the network of its trusted
   expect([...services.values()].join('').split(`aliases: [${name}]`)).toHaveLength(2);
 });
 
+it('bounds the logs of each service of compose', async () => {
+  const [services, [, shared = '']] = [
+    await readServices(),
+    /^x-app: &app\n([^]+?)^\S/m.exec(await read('deploy/compose.yaml')) ?? [],
+  ];
+  expect(services.size).toBeGreaterThan(0);
+  const logging = /^ +logging: \*logging$/m;
+  const unbounded = [...services].filter(([, text]) => !logging.test(text.replace('<<: *app', shared)));
+  expect(unbounded.map(([name]) => name)).toEqual([]);
+});
+
 it('builds the image on the Node of .nvmrc', async () => {
   expect(await read('Dockerfile')).toContain(`node:${(await read('.nvmrc')).trim().replace(/^v/, '')}-`);
 });
