@@ -44,7 +44,7 @@ it('says of each variable that holds a secret that it does', () => {
 it.each([
   ['Dockerfile', /\b([A-Z_]{4,})=/g, ['BASE', 'NODE_ENV', 'NODE_COMPILE_CACHE']],
   ['deploy/compose.yaml', /^ +([A-Z_]{3,}):/gm, ['APP', 'SITE', 'POSTGRES_DB', 'POSTGRES_USER', 'POSTGRES_PASSWORD']],
-  ['deploy/lungisa@.service', /^Environment=([A-Z_]+)=/gm, ['NODE_ENV', 'NODE_COMPILE_CACHE']],
+  ['deploy/lungisa@.service', /^Environment=([A-Z_]+)=/gm, ['NODE_ENV', 'NODE_COMPILE_CACHE', 'TMPDIR']],
 ])('sets only variables that there are in %s', async (path, setting, others) => {
   const names = [...(await read(path)).matchAll(setting)].map(([, name = '']) => name);
   expect(names.length).toBeGreaterThan(0);
@@ -81,6 +81,16 @@ it('bounds the logs of each service of compose', async () => {
   const logging = /^ +logging: \*logging$/m;
   const unbounded = [...services].filter(([, text]) => !logging.test(text.replace('<<: *app', shared)));
   expect(unbounded.map(([name]) => name)).toEqual([]);
+});
+
+it('puts copies of people’s data together on the disk, not in memory', async () => {
+  const ofTheApp = [...(await readServices()).values()].filter((text) => text.includes('<<: *app'));
+  expect(ofTheApp.length).toBeGreaterThan(0);
+  for (const text of ofTheApp) expect(text).toMatch(/^ {6}- \/tmp$/m);
+  expect(await read('deploy/compose.yaml')).not.toContain('tmpfs');
+  const unit = await read('deploy/lungisa@.service');
+  expect(unit).toContain('\nEnvironment=TMPDIR=/var/tmp\n');
+  expect(unit).toContain('\nPrivateTmp=yes\n');
 });
 
 it('builds the image on the Node of .nvmrc', async () => {
