@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import { hour } from '#core/time.ts';
 import { listApplied } from '#server/database/journal.ts';
 import { tryLock } from '#server/database/migrate.ts';
 import { backupLock, tablesLock } from '#engine/backup-lock.ts';
+import { keepOnDisk } from '#engine/keep-on-disk.ts';
 import { readJobsVersion } from '#engine/outbox.ts';
 import { openClient } from '#engine/postgres/open-client.ts';
 import type { Storage } from '#integrations/storage/storage.ts';
@@ -120,14 +121,4 @@ async function tryShare(client: Client): Promise<boolean> {
     tablesLock,
   ]);
   return rows[0]?.shared === true;
-}
-
-/** Waits until a file, or the names in a folder, would survive a power cut. */
-async function keepOnDisk(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
