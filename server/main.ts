@@ -133,6 +133,11 @@ async function makeWorlds(
   { url, directUrl }: Addresses,
   { standIn, traces }: { standIn: StandIn | null; traces: Traces | undefined },
 ): Promise<{ world: World; unhurried: World }> {
+  // Closed after the queue, whose jobs in flight use them, and after the database, where a job that a stop cuts off would note a failure.
+  const storage = await openStorage(config);
+  started.push(storage.close);
+  const mailer = openMailer(config);
+  started.push(mailer.close);
   const db = openDatabase(url, { directUrl, pool: config.databasePool, timeout: config.databaseTimeout });
   started.push(() => db.$client.end());
   await refuseWrongClock({ db, clock: systemClock });
@@ -152,10 +157,6 @@ async function makeWorlds(
     () => Promise.race([supervisor.stop({ graceful: false }), sleep(maxJobEnd)]),
   );
   await Promise.all([boss.start(), supervisor.start()]);
-  const storage = await openStorage(config);
-  started.push(storage.close);
-  const mailer = openMailer(config);
-  started.push(mailer.close);
   if (config.mail.kind === 'folder') say(`Mails are written to ${mailFolder(config)}: set SMTP_URL to send them.`);
   const sessionSecret = config.sessionSecret ?? (await ownSecret(config.dataFolder));
   const world: World = {
