@@ -119,7 +119,7 @@ it('brings rows, files and the session secret into another installation, which s
 });
 
 it('refuses a backup, before it writes anything, where the disk has no room for one as large as the last', async () => {
-  const large = join(folder, 'backups', 'lungisa-2026-01-01T00-00-00Z.tar.age');
+  const large = join(folder, 'backups', 'lungisa-2099-01-01T00-00-00Z.tar.age');
   await mkdir(dirname(large), { recursive: true });
   await writeFile(large, '');
   await truncate(large, 8e12);
