@@ -151,10 +151,12 @@ async function makeWorlds(
   // Only its code: a driver's message can carry the address and user of the connection.
   for (const one of [boss, supervisor])
     one.on('error', (error) => say(`The job queue had an error: ${'code' in error ? String(error.code) : 'unknown'}`));
-  started.push(
-    () => boss.stop({ graceful: true, timeout: maxJobEnd }),
-    // A count of all jobs may be under way, and ends with the process.
-    () => Promise.race([supervisor.stop({ graceful: false }), sleep(maxJobEnd)]),
+  started.push(() =>
+    Promise.allSettled([
+      boss.stop({ graceful: true, timeout: maxJobEnd }),
+      // A count of all jobs may be under way, and ends with the process.
+      Promise.race([supervisor.stop({ graceful: false }), sleep(maxJobEnd)]),
+    ]),
   );
   await Promise.all([boss.start(), supervisor.start()]);
   if (config.mail.kind === 'folder') say(`Mails are written to ${mailFolder(config)}: set SMTP_URL to send them.`);
