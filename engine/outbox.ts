@@ -13,26 +13,46 @@ export const sweepQueue = 'sweep';
 /** Databases know this queue by an older name. */
 export const dueRuleQueue = 'clock';
 
+type Opening = { ownsTables?: boolean };
+
 /**
  * Opens the job queue on its own small pool. `listen` holds one connection more, which wakes workers at once. `ownsTables: false`: the role of
  * `url` can change no table of the queue.
  * Milliseconds: a connection that says nothing for so long is given up, and another is opened.
  */
-export function openBoss(url: string, options: { listen: boolean; ownsTables?: boolean }): PgBoss {
-  return new PgBoss({
-    connectionString: url,
-    application_name: 'lungisa-jobs',
+export const openBoss = (url: string, { listen, ownsTables = true }: Opening & { listen: boolean }): PgBoss =>
+  new PgBoss({
+    ...connectingTo(url),
     max: 3,
-    ...keptAlive,
+    ...(listen && queueTimeouts),
+    useListenNotify: listen,
+    supervise: false,
+    schedule: listen,
+    migrate: ownsTables,
+  });
+
+/**
+ * Opens the supervisor of the job queue, which takes jobs over from processes that died and deletes old ones. It counts all jobs first, which
+ * takes seconds where there are millions: under the limit of the workers it would never come to the rest.
+ */
+export const openSupervisor = (url: string, { ownsTables = true }: Opening = {}): PgBoss =>
+  new PgBoss({
+    ...connectingTo(url),
+    max: 1,
+    connectionTimeoutMillis: 30_000,
+    query_timeout: 10 * 60_000,
     superviseIntervalSeconds: lookEvery,
     monitorIntervalSeconds: lookEvery,
-    ...(options.listen && queueTimeouts),
-    useListenNotify: options.listen,
-    supervise: options.listen,
-    schedule: options.listen,
-    migrate: options.ownsTables ?? true,
+    supervise: true,
+    schedule: false,
+    migrate: ownsTables,
   });
-}
+
+const connectingTo = (connectionString: string) => ({
+  connectionString,
+  application_name: 'lungisa-jobs',
+  ...keptAlive,
+});
 
 const queueTimeouts = {
   connectionTimeoutMillis: 2_000,

@@ -238,6 +238,10 @@ describe('readConfig', () => {
       { ...post, SMTP_URL: 'smtp://mail.example/?pool=true' },
       'SMTP_URL must be a server, perhaps with a user and a password: no path or query.',
     ],
+    [
+      { ...post, SMTP_URL: 'smtp://me:100%25%@mail.example' },
+      'SMTP_URL has a % in its user or password that encodes nothing: write % as %25.',
+    ],
     [{ ...post, MAIL_FROM: 'Lungisa' }, 'MAIL_FROM must be an email address, as in Lungisa <post@lungisa.example>.'],
     [
       { ...post, MAIL_FROM: 'L\r\nBcc: x <post@lungisa.example>' },

@@ -106,6 +106,7 @@ export const environment = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address', abort: true })
     .refine(isMailServer, { error: 'must be a server, perhaps with a user and a password: no path or query' })
+    .refine(isDecodable, { error: 'has a % in its user or password that encodes nothing: write % as %25' })
     .optional(),
   EMAIL_VERIFICATION: oneOf(['true', 'false']).optional(),
   PAYSTACK_SECRET_KEY: z
@@ -171,6 +172,16 @@ function isMailServer(address: string): boolean {
   return (
     hostname !== '' && ['', '/'].includes(pathname) && search + hash === '' && (username === '') === (password === '')
   );
+}
+
+function isDecodable(address: string): boolean {
+  const { username, password } = new URL(address);
+  try {
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isOrigin(address: string): boolean {

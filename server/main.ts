@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildWeb } from '#tools/build-web.ts';
 import { makeApp } from './http/app.ts';
@@ -28,7 +29,7 @@ import { openTraces } from '#integrations/traces/open-traces.ts';
 import { errorForLog } from '#engine/log-error.ts';
 import { listMigrations, migrate } from './database/migrate.ts';
 import { Observations } from '#engine/observations.ts';
-import { openBoss, outboxOn } from '#engine/outbox.ts';
+import { openBoss, openSupervisor, outboxOn } from '#engine/outbox.ts';
 import { ownSecret } from './own-secret.ts';
 import { readVersion } from '#engine/read-version.ts';
 import { startReporting } from '#features/console/server/health/report-health.ts';
@@ -132,20 +133,32 @@ async function makeWorlds(
   { url, directUrl }: Addresses,
   { standIn, traces }: { standIn: StandIn | null; traces: Traces | undefined },
 ): Promise<{ world: World; unhurried: World }> {
+  // Closed after the queue, whose jobs in flight use them, and after the database, where a job that a stop cuts off would note a failure.
+  const storage = await openStorage(config);
+  started.push(storage.close);
+  const mailer = openMailer(config);
+  started.push(mailer.close);
   const db = openDatabase(url, { directUrl, pool: config.databasePool, timeout: config.databaseTimeout });
   started.push(() => db.$client.end());
   await refuseWrongClock({ db, clock: systemClock });
   const unhurriedDb = openDatabase(directUrl, { pool: 2, pipelines: 1, timeout: unhurriedTimeout });
   started.push(() => unhurriedDb.$client.end());
-  const boss = openBoss(directUrl, { listen: true, ownsTables: config.ownerUrl === undefined });
+  const ownsTables = config.ownerUrl === undefined;
+  const [boss, supervisor] = [
+    openBoss(directUrl, { listen: true, ownsTables }),
+    openSupervisor(directUrl, { ownsTables }),
+  ];
   // Only its code: a driver's message can carry the address and user of the connection.
-  boss.on('error', (error) => say(`The job queue had an error: ${'code' in error ? String(error.code) : 'unknown'}`));
-  started.push(() => boss.stop({ graceful: true, timeout: maxJobEnd }));
-  await boss.start();
-  const storage = await openStorage(config);
-  started.push(storage.close);
-  const mailer = openMailer(config);
-  started.push(mailer.close);
+  for (const one of [boss, supervisor])
+    one.on('error', (error) => say(`The job queue had an error: ${'code' in error ? String(error.code) : 'unknown'}`));
+  started.push(() =>
+    Promise.allSettled([
+      boss.stop({ graceful: true, timeout: maxJobEnd }),
+      // A count of all jobs may be under way, and ends with the process.
+      Promise.race([supervisor.stop({ graceful: false }), sleep(maxJobEnd)]),
+    ]),
+  );
+  await Promise.all([boss.start(), supervisor.start()]);
   if (config.mail.kind === 'folder') say(`Mails are written to ${mailFolder(config)}: set SMTP_URL to send them.`);
   const sessionSecret = config.sessionSecret ?? (await ownSecret(config.dataFolder));
   const world: World = {

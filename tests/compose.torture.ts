@@ -144,6 +144,16 @@ test.skipIf(!isTried)('makes an admin by the command of the guide', async () => 
   expect(await inside('app', 'node', 'server/admin.ts', 'create', '--email', 'anele@example.co.za')).toMatch(/\S/);
 });
 
+test.skipIf(!isTried)('lets a person sign in while another address has used up its wrong passwords', async () => {
+  expect(await inside('proxy', 'getent', 'hosts', 'app-inside')).toMatch(/^172\.30\.77\.\d+\s/);
+  const wrong = JSON.stringify({ email: member.email, password: 'not the password' });
+  const headers = ['X-Forwarded-For: 203.0.113.7', `Origin: https://${host}`, 'Content-Type: application/json'];
+  const flags = [...headers.flatMap((header) => ['--header', header]), '--post-data', wrong];
+  for (let tries = 0; tries < 20; tries += 1)
+    await inside('proxy', 'wget', '-q', '-O-', ...flags, 'http://app-inside:3000/api/session').catch(() => {});
+  await signIn();
+});
+
 test.skipIf(!isTried)('runs without root, and with nothing to write but its folders', async () => {
   expect((await inside('app', 'id', '-un')).trim()).toBe('node');
   await expect(inside('app', 'touch', '/app/server/new.ts')).rejects.toThrow();

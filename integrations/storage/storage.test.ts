@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newId } from '#engine/columns.ts';
 import { Disk } from 'flydrive';
 import { s3Driver } from './s3-driver.ts';
@@ -31,6 +31,22 @@ it('keeps files so that only their owner can read them, whatever the umask', asy
     async (path) => (await stat(join(location, path))).mode & 0o777,
   );
   expect(await Promise.all(modes)).toEqual([0o700, 0o700, 0o700, 0o600]);
+});
+
+it('waits until the disk has a file, its folder and the folders that are new', async () => {
+  const location = join(folder, 'kept');
+  const storage = diskStorage(location);
+  const handle = await open(folder);
+  const sync = vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'sync');
+  await handle.close();
+  onTestFinished(() => sync.mockRestore());
+  await storage.write('3f/one.large.webp', Buffer.from('x'));
+  // The file, 3f, kept, and the folder that kept is in.
+  expect(sync).toHaveBeenCalledTimes(4);
+  await storage.write('3f/two.large.webp', Buffer.from('x'));
+  expect(sync).toHaveBeenCalledTimes(6);
+  await storage.writeStream('3f/three.zip', Readable.from([Buffer.from('x')]), 1);
+  expect(sync).toHaveBeenCalledTimes(8);
 });
 
 const storages: [string, () => Storage][] = [

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { Refusal } from '#core/errors.ts';
+import { keepOnDisk } from '#engine/keep-on-disk.ts';
 import type { S3Config } from './s3-driver.ts';
 
 export type StorageConfig = {
@@ -47,26 +48,26 @@ export async function openStorage(config: StorageConfig): Promise<Storage> {
 /** A folder of this machine, made when the first file comes. Only its owner can read it. */
 export function diskStorage(location: string): Storage {
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
+  /** Has `fill` write the file of a key, and waits until a power cut would take neither the file nor its folders. */
+  const keep = (key: string, fill: (file: string) => Promise<void>) =>
+    saying(
+      (async () => {
+        const file = join(location, key);
+        const made = await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+        await fill(file);
+        await keepOnDisk(file);
+        const last = dirname(made ?? file);
+        for (let folder = dirname(file); ; folder = dirname(folder)) {
+          await keepOnDisk(folder);
+          if (folder === last) break;
+        }
+      })(),
+    );
   return {
     ...storageOn(disk),
-    write: (key, bytes) =>
-      saying(
-        (async () => {
-          const file = join(location, key);
-          await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-          // The driver takes no mode, and keeps that of a file that is there.
-          await writeFile(file, '', { mode: 0o600 });
-          await disk.put(key, bytes);
-        })(),
-      ),
-    writeStream: (key, stream) =>
-      saying(
-        (async () => {
-          const file = join(location, key);
-          await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-          await pipeline(stream, createWriteStream(file, { mode: 0o600 }));
-        })(),
-      ),
+    // The driver takes no mode, and waits for no disk.
+    write: (key, bytes) => keep(key, (file) => writeFile(file, bytes, { mode: 0o600 })),
+    writeStream: (key, stream) => keep(key, (file) => pipeline(stream, createWriteStream(file, { mode: 0o600 }))),
   };
 }
 

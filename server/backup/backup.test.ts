@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
@@ -116,6 +116,23 @@ it('brings rows, files and the session secret into another installation, which s
     await db.$client.end();
   }
   await expect(restore(made.path)).rejects.toThrow('has accounts in it');
+});
+
+it('refuses a backup, before it writes anything, where the disk has no room for one as large as the last', async () => {
+  const large = join(folder, 'backups', 'lungisa-2099-01-01T00-00-00Z.tar.age');
+  await mkdir(dirname(large), { recursive: true });
+  await writeFile(large, '');
+  await truncate(large, 8e12);
+  const others = async () => (await readdir(dirname(large))).filter((name) => name !== basename(large));
+  const before = await others();
+  try {
+    await expect(backUp()).rejects.toThrow(
+      /^The disk of the backups has [\d.]+ GB free, and a backup needs 9601\.0 GB\./,
+    );
+    expect(await others()).toEqual(before);
+  } finally {
+    await rm(large);
+  }
 });
 
 it('has every table of the catalogue, but those that the list of exceptions names with a reason', async () => {

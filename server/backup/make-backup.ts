@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import { hour } from '#core/time.ts';
 import { listApplied } from '#server/database/journal.ts';
 import { tryLock } from '#server/database/migrate.ts';
 import { backupLock, tablesLock } from '#engine/backup-lock.ts';
+import { keepOnDisk } from '#engine/keep-on-disk.ts';
 import { readJobsVersion } from '#engine/outbox.ts';
 import { openClient } from '#engine/postgres/open-client.ts';
 import type { Storage } from '#integrations/storage/storage.ts';
@@ -56,6 +57,7 @@ export async function makeBackup(wanted: Wanted): Promise<BackupMade> {
   try {
     const at = await beginSnapshot(client);
     await deleteOldParts(wanted.folder);
+    await refuseWithoutRoom(wanted.folder);
     const path = join(wanted.folder, `lungisa-${at.slice(0, 19).replaceAll(':', '-')}Z.tar.age`);
     part = `${path}.part`;
     const [migrations, jobsVersion] = [await listApplied(client), await readJobsVersion(client)];
@@ -82,6 +84,28 @@ export async function makeBackup(wanted: Wanted): Promise<BackupMade> {
     await client.end();
   }
 }
+
+/** Bytes that a backup leaves free, because PostgreSQL may write to the same disk and ends where it finds no room. */
+const leftFree = 1e9;
+/** A backup may be so much larger than the one before it. */
+const growth = 1.2;
+
+async function refuseWithoutRoom(folder: string): Promise<void> {
+  const newest = (await readdir(folder))
+    .filter((name) => fileName.test(name))
+    .toSorted()
+    .at(-1);
+  const before = newest === undefined ? 0 : (await stat(join(folder, newest))).size;
+  const needed = before * growth + leftFree;
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  if (free < needed)
+    throw new BackupProblem(
+      `The disk of the backups has ${gigabytes(free)} free, and a backup needs ${gigabytes(needed)}. Move old backups away, or make the disk larger.`,
+    );
+}
+
+const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;
 
 /** Deletes what interrupted backups have left in a folder. One under way, of another database, writes into its own all the time. */
 async function deleteOldParts(folder: string): Promise<void> {
@@ -120,14 +144,4 @@ async function tryShare(client: Client): Promise<boolean> {
     tablesLock,
   ]);
   return rows[0]?.shared === true;
-}
-
-/** Waits until a file, or the names in a folder, would survive a power cut. */
-async function keepOnDisk(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

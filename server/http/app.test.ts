@@ -645,6 +645,18 @@ describe('a mistake of ours', () => {
     ).toEqual([name, name]);
   });
 
+  it('logs the first hundred failures of a route, and not each of those that a flood brings', async () => {
+    const lines: string[] = [];
+    const observed = await startApp({ logLevel: 'warn', logStream: { write: (line) => void lines.push(line) } });
+    await without('problems', async () => {
+      for (let count = 0; count < 110; count += 1)
+        await ask('GET', `/api/problems/${newId()}`, { as: member }, observed);
+    });
+    await observed.close();
+    expect(lines.filter((line) => line.includes('request failed'))).toHaveLength(100);
+    expect(lines.filter((line) => line.includes('"answered"'))).toHaveLength(100);
+  });
+
   it('answers a mistake of ours without details, and logs it without what people typed', async () => {
     logged = [];
     const answer = await without('problems', () => postProblem({ description: `${canary.text} ${canary.phone}` }));

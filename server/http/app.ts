@@ -37,6 +37,7 @@ import { uploadLimits, type UploadLimits } from './api/receive-file.ts';
 import { hashOwnScripts, securityHeaders } from './security-headers.ts';
 import { makeJsonSender } from './api/send-json.ts';
 import { changedCookie } from './api/replica-readings.ts';
+import { capLines } from './monitoring/cap-lines.ts';
 import { makeSecurityLog } from './monitoring/security-log.ts';
 import { makeRequestTraces } from './monitoring/trace-request.ts';
 import type { World } from '#engine/work.ts';
@@ -159,12 +160,15 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
   });
   const admission = makeAdmission(world, options.admissionLimits ?? admissionLimits);
   const security = makeSecurityLog(app.log);
+  const failures = capLines();
   const shell: Shell = { world, admission, security, replica: options.replica };
   const reports = setInterval(() => {
     const [refused, cut] = [admission.takeCount(), guard.takeCounts()];
     if (refused > 0 || Object.keys(cut).length > 0) app.log.warn({ refused, cut }, 'more than this process can do');
     const leftOut = security.takeLeftOut();
     if (leftOut > 0) app.log.warn({ leftOut }, 'security: more lines than are written');
+    const failed = failures.takeLeftOut();
+    if (failed > 0) app.log.warn({ leftOut: failed }, 'failures: more lines than are written');
   }, reportEvery).unref();
   app.addHook('onClose', async () => {
     admission.stop();
@@ -175,7 +179,8 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
     const refusal = nameUnsure(toRefusal(error));
     // A refusal with a cause is our fault, not the caller's.
     if (refusal === null || refusal.cause !== undefined) {
-      request.log.error({ id: request.id, err: error }, 'request failed');
+      if (failures.take(`failed ${request.meter.route}`))
+        request.log.error({ id: request.id, err: error }, 'request failed');
       options.observations?.noteError(request.meter.route, error, { at: world.clock.now(), requestId: request.id });
       metrics?.count('lungisa_errors_total', { place: request.meter.route });
     }
@@ -189,7 +194,7 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
     const isRefused = admission.isRefused(request);
     if (isRefused) metrics?.count('lungisa_requests_refused_total');
     const level = statusCode >= 500 && !isRefused ? 'warn' : 'debug';
-    if (level === 'warn' || isVerbose)
+    if (isVerbose || (level === 'warn' && failures.take(`answered ${request.meter.route}`)))
       request.log[level]({ id: request.id, req: request, res: reply, ms: Math.round(elapsedTime) }, 'answered');
     done();
   });

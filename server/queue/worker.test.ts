@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { readSamples } from '#features/console/server/health/read-samples.ts';
 import { day } from '#core/time.ts';
-import { openBoss, sweepQueue } from '#engine/outbox.ts';
+import { openBoss, openSupervisor, reactQueue, sweepQueue } from '#engine/outbox.ts';
+import { newId } from '#engine/columns.ts';
+import { openClient } from '#engine/postgres/open-client.ts';
 import { until } from '#tests/support/processes.ts';
 import { connectTo } from '#tests/support/sql-client.ts';
 import { useWorld } from '#tests/support/testing.ts';
@@ -43,4 +46,33 @@ it('makes up for the daily sweep where no process ran in its minute, and tells h
   await work(({ queue, ended: how }) => void ended.push(`${queue} ended ${how}`));
   await until(() => ended.includes('sweep ended well'));
   await until(async () => (await sweepAge()) < day / 1_000);
+});
+
+it('takes over the job of a process that died, although the count of all jobs takes long', async () => {
+  const boss = openBoss(world.databaseUrl, { listen: false });
+  await boss.start();
+  started.push(() => boss.stop({ graceful: false }));
+  const id = await boss.send(reactQueue, { eventId: newId() });
+  const sql = connectTo(world.databaseUrl);
+  started.push(() => sql.end());
+  await sql`
+    update pgboss.job set state = 'active', started_on = now(), heartbeat_seconds = 1, heartbeat_on = now() - interval '1 minute'
+    where id = ${id}`;
+  await sql.run('update pgboss.queue set monitor_on = null');
+
+  const lock = await openClient(world.databaseUrl, 'lungisa-lock');
+  started.push(() => lock.end());
+  await lock.query('begin');
+  await lock.query('lock table pgboss.job in access exclusive mode');
+  const supervisor = openSupervisor(world.databaseUrl);
+  const errors: unknown[] = [];
+  supervisor.on('error', (error) => errors.push(error));
+  await supervisor.start();
+  started.push(() => supervisor.stop({ graceful: false }));
+  const pass = supervisor.supervise();
+  await sleep(3_000);
+  await lock.query('commit');
+  await pass;
+  expect(errors).toEqual([]);
+  expect(await sql`select state from pgboss.job where id = ${id}`).toEqual([{ state: 'retry' }]);
 });

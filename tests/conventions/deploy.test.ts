@@ -44,11 +44,53 @@ it('says of each variable that holds a secret that it does', () => {
 it.each([
   ['Dockerfile', /\b([A-Z_]{4,})=/g, ['BASE', 'NODE_ENV', 'NODE_COMPILE_CACHE']],
   ['deploy/compose.yaml', /^ +([A-Z_]{3,}):/gm, ['APP', 'SITE', 'POSTGRES_DB', 'POSTGRES_USER', 'POSTGRES_PASSWORD']],
-  ['deploy/lungisa@.service', /^Environment=([A-Z_]+)=/gm, ['NODE_ENV', 'NODE_COMPILE_CACHE']],
+  ['deploy/lungisa@.service', /^Environment=([A-Z_]+)=/gm, ['NODE_ENV', 'NODE_COMPILE_CACHE', 'TMPDIR']],
 ])('sets only variables that there are in %s', async (path, setting, others) => {
   const names = [...(await read(path)).matchAll(setting)].map(([, name = '']) => name);
   expect(names.length).toBeGreaterThan(0);
   expect(names.filter((name) => !others.includes(name) && !Object.hasOwn(environment.shape, name))).toEqual([]);
+});
+
+/** The services of deploy/compose.yaml by name, each as its text. */
+async function readServices(): Promise<Map<string, string>> {
+  const [, services = ''] = /^services:\n([^]+?)^networks:$/m.exec(await read('deploy/compose.yaml')) ?? [];
+  return new Map(
+    [...services.matchAll(/^ {2}([\w-]+):\n((?: {4}.*\n|\n)+)/gm)].map(([, name = '', text = '']) => [name, text]),
+  );
+}
+
+it('lets the proxy of compose reach the app only over the network of its trusted address', async () => {
+  const services = await readServices();
+  const [app = '', proxy = ''] = [services.get('app'), services.get('proxy')];
+  const [, address = ''] = /^ +TRUSTED_PROXIES: (\S+)$/m.exec(await read('deploy/compose.yaml')) ?? [];
+  const [, network = ''] = new RegExp(`^ {6}([\\w-]+):\\n {8}ipv4_address: ${address}$`, 'm').exec(proxy) ?? [];
+  const [, name = ''] = /^ +APP: ([\w-]+):3000$/m.exec(proxy) ?? [];
+  expect([address, network, name]).not.toContain('');
+  // The name of a service stands for its addresses in all networks.
+  expect([...services.keys()]).not.toContain(name);
+  expect(app).toContain(`      ${network}:\n        aliases: [${name}]\n`);
+  expect([...services.values()].join('').split(`aliases: [${name}]`)).toHaveLength(2);
+});
+
+it('bounds the logs of each service of compose', async () => {
+  const [services, [, shared = '']] = [
+    await readServices(),
+    /^x-app: &app\n([^]+?)^\S/m.exec(await read('deploy/compose.yaml')) ?? [],
+  ];
+  expect(services.size).toBeGreaterThan(0);
+  const logging = /^ +logging: \*logging$/m;
+  const unbounded = [...services].filter(([, text]) => !logging.test(text.replace('<<: *app', shared)));
+  expect(unbounded.map(([name]) => name)).toEqual([]);
+});
+
+it('puts copies of people’s data together on the disk, not in memory', async () => {
+  const ofTheApp = [...(await readServices()).values()].filter((text) => text.includes('<<: *app'));
+  expect(ofTheApp.length).toBeGreaterThan(0);
+  for (const text of ofTheApp) expect(text).toMatch(/^ {6}- \/tmp$/m);
+  expect(await read('deploy/compose.yaml')).not.toContain('tmpfs');
+  const unit = await read('deploy/lungisa@.service');
+  expect(unit).toContain('\nEnvironment=TMPDIR=/var/tmp\n');
+  expect(unit).toContain('\nPrivateTmp=yes\n');
 });
 
 it('builds the image on the Node of .nvmrc', async () => {

@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { errorStatuses, type ErrorCode } from '#core/errors.ts';
 import { isPerson } from '#engine/actor.ts';
+import { capLines } from './cap-lines.ts';
 
-/** Lines of one code between two reports. An attack fills no disk: the rest is counted. */
-const maxLines = 100;
 const logged = new Set([401, 403, 408, 429, 431]);
 
 export type SecurityLog = {
@@ -17,15 +16,10 @@ export type SecurityLog = {
 
 /** Logs who got in, who did not, and why: route, code and account id, and no other personal data. */
 export function makeSecurityLog(log: FastifyBaseLogger): SecurityLog {
-  const lines = new Map<string, number>();
-  let leftOut = 0;
-
-  function write(key: string, line: object, message: string): void {
-    const written = lines.get(key) ?? 0;
-    lines.set(key, written + 1);
-    if (written < maxLines) log.info(line, message);
-    else leftOut += 1;
-  }
+  const cap = capLines();
+  const write = (key: string, line: object, message: string): void => {
+    if (cap.take(key)) log.info(line, message);
+  };
 
   return {
     done: (request, accountId) =>
@@ -36,11 +30,6 @@ export function makeSecurityLog(log: FastifyBaseLogger): SecurityLog {
       const accountId = caller !== undefined && isPerson(caller) ? caller.id : null;
       write(code, { id: request.id, route: request.meter.route, code, accountId }, 'security: refused');
     },
-    takeLeftOut() {
-      const taken = leftOut;
-      leftOut = 0;
-      lines.clear();
-      return taken;
-    },
+    takeLeftOut: cap.takeLeftOut,
   };
 }
