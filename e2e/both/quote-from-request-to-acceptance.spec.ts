@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { failUntilRetry, failWhile, holdAnswerOnce, stopLiveUpdates } from '../support/failures.ts';
+import { failUntilRetry, failWhile, holdAnswerOnce, holdOnce, stopLiveUpdates } from '../support/failures.ts';
 import { acceptQuote, postProblem, pressAccept, publishListing, requestQuote } from '../support/marketplace.ts';
 import { submitLogin, toast, type Account } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -257,5 +257,40 @@ test(
     await tab(member, 'Waiting 0').click();
     await expectToast(member, 'Please log in to view your quotes.');
     await expect(member).toHaveURL(/\/login\?next=.*my-quotes/);
+  },
+);
+
+test(
+  'a quote request that is cancelled while its photo is being sent does not go out later',
+  { tag: '@phone' },
+  async ({ join, person }) => {
+    const { page: member } = await person('member');
+    await member.goto(`/providers/${await publish(await join('provider'))}`);
+    const ask = () => member.getByRole('button', { name: 'Request Quote' }).filter({ visible: true }).first().click();
+    const requests: string[] = [];
+    member.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/quotes')) requests.push(request.url());
+    });
+
+    await ask();
+    await dialog(member).getByLabel('Description').fill('Please quote to repair or to replace it.');
+    const release = await holdOnce(member, 'POST', '**/api/files?*');
+    await dialog(member)
+      .getByLabel('Attachments')
+      .setInputFiles({ name: 'leak.png', mimeType: 'image/png', buffer: pixel });
+    await dialog(member).getByRole('button', { name: 'Send request' }).click();
+    await expect(dialog(member).getByRole('button', { name: 'Sending' })).toBeVisible();
+    await dialog(member).getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog(member)).toHaveCount(0);
+    release();
+    // The photo arrives, and is kept in the draft.
+    await expect.poll(() => member.evaluate(() => JSON.stringify(localStorage))).toContain('leak.png');
+
+    await ask();
+    await expect(dialog(member).getByLabel('Description')).toHaveValue('Please quote to repair or to replace it.');
+    await expect(dialog(member).getByText('(1 of 10)')).toBeVisible();
+    expect(requests).toEqual([]);
+    await dialog(member).getByRole('button', { name: 'Send request' }).click();
+    await expect(member).toHaveURL(/\/quotes\/[0-9a-f-]{36}$/);
   },
 );
