@@ -21,8 +21,13 @@ const lines = [
 ];
 const terms = { priceCents: 1_515_83, scope: 'Replace the valve and test it under pressure.', lines };
 
-const publish = (provider: Account) =>
-  publishListing(provider, { name: business, vatNumber: '4480123456', businessAddress: '7 Nugget Street, Soweto' });
+const publish = (provider: Account, more: object = {}) =>
+  publishListing(provider, {
+    name: business,
+    vatNumber: '4480123456',
+    businessAddress: '7 Nugget Street, Soweto',
+    ...more,
+  });
 
 /** Requests a quote and answers it with two lines. Returns its id. */
 async function submitQuote(member: Account, provider: Account): Promise<string> {
@@ -291,6 +296,26 @@ test(
     await expect(dialog(member).getByText('(1 of 10)')).toBeVisible();
     expect(requests).toEqual([]);
     await dialog(member).getByRole('button', { name: 'Send request' }).click();
+    await expect(member).toHaveURL(/\/quotes\/[0-9a-f-]{36}$/);
+  },
+);
+
+test(
+  'a quote request leads to its quote when a live update takes away the card that asked for it',
+  { tag: '@phone' },
+  async ({ join, person }) => {
+    const naledi = await person('member');
+    const { page: member } = naledi;
+    await publish(await join('provider'), { specialty: 'Gardening' });
+    await member.goto(`/problems/${await postProblem(naledi, 'Hedge is too high', { category: 'Gardening' })}`);
+    await member.getByRole('button', { name: /^Request Quote from/ }).click();
+    await dialog(member).getByLabel('Description').fill('Please quote to cut the hedge.');
+    const arrive = await holdAnswerOnce(member, 'POST', '**/api/quotes');
+    await dialog(member).getByRole('button', { name: 'Send request' }).click();
+    // By text: a role is hidden behind the dialog.
+    await expect(member.getByText('Ask a provider yourself')).toHaveCount(0);
+    arrive();
+    await expect(toast(member, 'Quote request')).toBeVisible();
     await expect(member).toHaveURL(/\/quotes\/[0-9a-f-]{36}$/);
   },
 );
