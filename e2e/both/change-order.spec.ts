@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { codeAnswer } from '#features/orders/codes.ts';
 import { expectAccessible } from '../support/accessible.ts';
+import { holdReadings } from '../support/failures.ts';
 import { acceptQuote, offerQuote, postProblem } from '../support/marketplace.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -151,6 +153,31 @@ test('the question of a change stays while the provider withdraws it, and then s
   await expect(member.getByRole('region', { name: 'Messages' })).toContainText('This has changed since you opened it.');
   await expect(member.getByRole('heading', { name: 'New total: R2,450.00' })).toHaveCount(0);
   await expect(member.locator('body')).not.toBeFocused();
+});
+
+test('the answer at the door closes its form, though the page is still being loaded', async ({ person }) => {
+  const [naledi, thabo] = [await person('member'), await person('provider')];
+  const { page } = thabo;
+  const jobId = await acceptQuote(naledi, await offerQuote(thabo, await postProblem(naledi, 'Geyser valve')));
+  const totalCents = 2_450_00;
+  const { orders } = (await thabo.call('POST', `/jobs/${jobId}/change-orders`, {
+    reason: 'The pipe behind the wall is rotten.',
+    lines: [{ description: 'Copper pipe', quantityThousandths: 1000, unitPriceCents: 600_00, vat: false }],
+    totalCents,
+    seed: randomUUID(),
+  })) as { orders: { code: string }[] };
+  const { secret } = await naledi.call('GET', `/jobs/${jobId}/change-orders`);
+  const answer = await codeAnswer(String(secret), { jobId, code: orders[0]?.code ?? '', totalCents });
+  await page.goto(`/jobs/${jobId}`);
+  await page.getByText('No connection at the door?').click();
+  await page.getByRole('button', { name: 'Type the answer' }).click();
+  const form = page.getByRole('alertdialog', { name: 'Type the answer' });
+  await form.getByLabel('Answer').fill(answer);
+  const release = await holdReadings(page, /\/change-orders$/);
+  await form.getByRole('button', { name: 'Accept the change' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByText('Agreed now: R2,450.00')).toBeVisible();
+  release();
 });
 
 /** The digits as a screen reader gets them, without their spaces. */

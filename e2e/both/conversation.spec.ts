@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { failOnce, serverError, withoutFirstData } from '../support/failures.ts';
+import { failOnce, holdOnce, serverError, withoutFirstData } from '../support/failures.ts';
 import { publishListing, requestQuote } from '../support/marketplace.ts';
 import type { Account } from '../support/people.ts';
 import { png } from '../support/pictures.ts';
@@ -106,6 +106,25 @@ test('a message with a picture arrives, and its receipt goes from sent to read',
   await expect(thabo.getByRole('dialog')).toContainText('1 of 1');
   await thabo.getByRole('button', { name: 'Close' }).click();
   await expect(log(naledi).getByText('Read', { exact: true })).toBeAttached();
+});
+
+test('a conversation that opens late leaves a person on the page that they have gone to', async ({ join, person }) => {
+  const { page } = await person('member');
+  const provider = await join('provider');
+  await publishListing(provider);
+  await page.goto(`/providers/${provider.id}`);
+  const release = await holdOnce(page, 'POST', '**/api/conversations');
+  await page.getByRole('button', { name: 'Message Provider' }).click();
+  await page.locator('a[href="/add-problem"]').filter({ visible: true }).click();
+  const field = page.getByRole('textbox', { name: /^Description/ });
+  await field.fill('The geyser drips into the passage.');
+  const opened = page.waitForResponse(/\/api\/conversations$/);
+  release();
+  await opened;
+  // Long enough to go to the conversation.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
+  await expect(page).toHaveURL(/\/add-problem$/);
+  await expect(field).toHaveValue('The geyser drips into the passage.');
 });
 
 test('a reader sees the other type, and the answer arrives at once', { tag: '@phone' }, async ({ person }) => {

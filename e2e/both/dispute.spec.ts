@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessible.ts';
+import { holdReadings } from '../support/failures.ts';
 import { acceptQuote, offerQuote, postProblem } from '../support/marketplace.ts';
 import type { Account } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -187,4 +188,23 @@ test('a text that is typed offline stays on the phone, and is sent once the line
   await expect(page.getByLabel('What is wrong?')).toHaveValue('The new valve leaks again.');
   await page.getByRole('button', { name: 'Open the dispute' }).click();
   await expect(page.getByRole('heading', { name: 'Waiting for an answer' })).toBeVisible();
+});
+
+test('a text that was added is not offered again while the page is still being loaded', async ({ person }) => {
+  const [naledi, thabo] = [await person('member'), await person('provider')];
+  const { page } = thabo;
+  const id = await openDispute(naledi, await finishWork(naledi, thabo));
+  await page.goto(`/disputes/${id}`);
+  const add = page.getByRole('button', { name: 'Add a text, photos or entries' });
+  await add.click();
+  const statement = page.getByRole('dialog', { name: 'Add to the dispute' });
+  await statement.getByLabel('Your text').fill('It was tight when I left.');
+  const release = await holdReadings(page, /^\/api\/disputes\//);
+  await statement.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('Added. We have told the other side.')).toBeVisible();
+  await expect(statement).toHaveCount(0);
+  await expect(page.getByText('It was tight when I left.')).toBeVisible();
+  await add.click();
+  await expect(statement.getByLabel('Your text')).toHaveValue('');
+  release();
 });

@@ -4,7 +4,7 @@ import { addDays, toDay, toMonth, findDayStart } from '#core/month.ts';
 import { showDate, showDayTime, showMonth } from '#core/time.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { failUntilRetry, failWhile, serverError, stopLiveUpdates } from '../support/failures.ts';
+import { failUntilRetry, failWhile, holdOnce, serverError, stopLiveUpdates } from '../support/failures.ts';
 import { acceptQuote, offerQuote, postProblem } from '../support/marketplace.ts';
 import type { Account } from '../support/people.ts';
 import { jpegFile } from '../support/pictures.ts';
@@ -280,6 +280,33 @@ test('a private note survives a failure and a change in another window', { tag: 
   await expect(note).toHaveValue('Gate code 4417, dog is friendly.');
   await member.goto(`/jobs/${tap.id}`);
   await expect(member.getByRole('textbox', { name: 'Private note' })).toHaveValue('');
+});
+
+test('a completion is left while its photo is being sent, and the work stays scheduled', async ({ person }) => {
+  const [naledi, thabo] = [await person('member'), await person('provider')];
+  const { page } = thabo;
+  const tap = await hire(naledi, thabo, 'Kitchen tap');
+  await schedule(naledi, thabo, tap);
+  await page.goto(`/jobs/${tap.id}`);
+  const completions: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/complete') && completions.push(request.url()));
+
+  await page.getByRole('button', { name: 'Mark as Completed' }).click();
+  const ask = page.getByRole('alertdialog');
+  const release = await holdOnce(page, 'POST', '**/api/files?*');
+  await ask.locator('input[type=file]').setInputFiles(await jpegFile('tap.jpg', '#1b7a5a'));
+  await ask.getByRole('button', { name: 'Mark as Completed' }).click();
+  await expect(ask.getByRole('button', { name: 'Sending photos' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(ask).toHaveCount(0);
+  const uploaded = page.waitForResponse(/\/api\/files\?/);
+  release();
+  await uploaded;
+  await page.getByRole('button', { name: 'Mark as Completed' }).click();
+  await expect(ask).toBeVisible();
+  expect(completions).toEqual([]);
+  await ask.getByRole('button', { name: 'Mark as Completed' }).click();
+  await expect(page.getByText('Job marked as completed!')).toBeVisible();
 });
 
 test(

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { stopLiveUpdates } from '../support/failures.ts';
+import { holdReadings, stopLiveUpdates } from '../support/failures.ts';
 import { acceptQuote, offerQuote, postProblem, pressAccept } from '../support/marketplace.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -188,4 +188,24 @@ test('the form of a payment stays while the payment goes on elsewhere, and then 
   await expect(member.getByRole('region', { name: 'Messages' })).toContainText('This has changed since you opened it.');
   await expect(member.getByRole('button', { name: 'I paid' })).toHaveCount(1);
   await expect(member.locator('body')).not.toBeFocused();
+});
+
+test('the form of a payment closes with the answer, though the page is still being loaded', async ({ person }) => {
+  const [naledi, thabo] = [await person('member'), await person('provider')];
+  const member = naledi.page;
+  const quote = await offerQuote(thabo, await postProblem(naledi, 'Geyser valve'), {
+    earlyPayments: [{ day: null, cents: 500_00 }],
+  });
+  await member.goto(`/jobs/${await acceptQuote(naledi, quote)}`);
+  const pay = member.getByRole('region', { name: `Pay R500.00 and tell ${thabo.name}` });
+  await pay.getByRole('button', { name: 'I paid' }).click();
+  const form = member.getByRole('alertdialog', { name: 'I paid R500.00' });
+  await form.getByText('EFT').click();
+  const release = await holdReadings(member, /\/payment-steps$/);
+  await form.getByRole('button', { name: `Tell ${thabo.name}` }).click();
+  await expect(member.getByText('We have told the provider.')).toBeVisible();
+  await expect(form).toHaveCount(0);
+  await expect(pay).toHaveCount(0);
+  await expect(focusOf(member)).toHaveCount(1);
+  release();
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { failUntilRetry, failWhile, holdAnswerOnce, stopLiveUpdates } from '../support/failures.ts';
+import { failUntilRetry, failWhile, holdAnswerOnce, holdOnce, stopLiveUpdates } from '../support/failures.ts';
 import { acceptQuote, postProblem, pressAccept, publishListing, requestQuote } from '../support/marketplace.ts';
 import { submitLogin, toast, type Account } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -21,8 +21,13 @@ const lines = [
 ];
 const terms = { priceCents: 1_515_83, scope: 'Replace the valve and test it under pressure.', lines };
 
-const publish = (provider: Account) =>
-  publishListing(provider, { name: business, vatNumber: '4480123456', businessAddress: '7 Nugget Street, Soweto' });
+const publish = (provider: Account, more: object = {}) =>
+  publishListing(provider, {
+    name: business,
+    vatNumber: '4480123456',
+    businessAddress: '7 Nugget Street, Soweto',
+    ...more,
+  });
 
 /** Requests a quote and answers it with two lines. Returns its id. */
 async function submitQuote(member: Account, provider: Account): Promise<string> {
@@ -257,5 +262,60 @@ test(
     await tab(member, 'Waiting 0').click();
     await expectToast(member, 'Please log in to view your quotes.');
     await expect(member).toHaveURL(/\/login\?next=.*my-quotes/);
+  },
+);
+
+test(
+  'a quote request that is cancelled while its photo is being sent does not go out later',
+  { tag: '@phone' },
+  async ({ join, person }) => {
+    const { page: member } = await person('member');
+    await member.goto(`/providers/${await publish(await join('provider'))}`);
+    const ask = () => member.getByRole('button', { name: 'Request Quote' }).filter({ visible: true }).first().click();
+    const requests: string[] = [];
+    member.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/quotes')) requests.push(request.url());
+    });
+
+    await ask();
+    await dialog(member).getByLabel('Description').fill('Please quote to repair or to replace it.');
+    const release = await holdOnce(member, 'POST', '**/api/files?*');
+    await dialog(member)
+      .getByLabel('Attachments')
+      .setInputFiles({ name: 'leak.png', mimeType: 'image/png', buffer: pixel });
+    await dialog(member).getByRole('button', { name: 'Send request' }).click();
+    await expect(dialog(member).getByRole('button', { name: 'Sending' })).toBeVisible();
+    await dialog(member).getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog(member)).toHaveCount(0);
+    release();
+    // The photo arrives, and is kept in the draft.
+    await expect.poll(() => member.evaluate(() => JSON.stringify(localStorage))).toContain('leak.png');
+
+    await ask();
+    await expect(dialog(member).getByLabel('Description')).toHaveValue('Please quote to repair or to replace it.');
+    await expect(dialog(member).getByText('(1 of 10)')).toBeVisible();
+    expect(requests).toEqual([]);
+    await dialog(member).getByRole('button', { name: 'Send request' }).click();
+    await expect(member).toHaveURL(/\/quotes\/[0-9a-f-]{36}$/);
+  },
+);
+
+test(
+  'a quote request leads to its quote when a live update takes away the card that asked for it',
+  { tag: '@phone' },
+  async ({ join, person }) => {
+    const naledi = await person('member');
+    const { page: member } = naledi;
+    await publish(await join('provider'), { specialty: 'Gardening' });
+    await member.goto(`/problems/${await postProblem(naledi, 'Hedge is too high', { category: 'Gardening' })}`);
+    await member.getByRole('button', { name: /^Request Quote from/ }).click();
+    await dialog(member).getByLabel('Description').fill('Please quote to cut the hedge.');
+    const arrive = await holdAnswerOnce(member, 'POST', '**/api/quotes');
+    await dialog(member).getByRole('button', { name: 'Send request' }).click();
+    // By text: a role is hidden behind the dialog.
+    await expect(member.getByText('Ask a provider yourself')).toHaveCount(0);
+    arrive();
+    await expect(toast(member, 'Quote request')).toBeVisible();
+    await expect(member).toHaveURL(/\/quotes\/[0-9a-f-]{36}$/);
   },
 );

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { failOnce, serverError, stopLiveUpdates, withoutFirstData } from '../support/failures.ts';
+import { failOnce, holdOnce, serverError, stopLiveUpdates, withoutFirstData } from '../support/failures.ts';
 import { postProblem, uploadPicture } from '../support/marketplace.ts';
 import { dismissToasts, type Account } from '../support/people.ts';
+import { jpegFile } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
 const title = 'Geyser leaking through the ceiling';
@@ -61,6 +62,37 @@ test('a problem opens over the list under an address of its own, and going back 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('an edit that is cancelled while its photo is being sent is not saved later', async ({ person }) => {
+  const naledi = await person('member');
+  const { page } = naledi;
+  await postWithPhotos(naledi, 0);
+  const edits: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && edits.push(request.url()));
+  await page.goto('/dashboard');
+  const edit = async () => {
+    await cardOf(page).getByRole('button', { name: 'Manage this problem' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+  };
+
+  await edit();
+  const dialog = page.getByRole('dialog', { name: 'Edit problem' });
+  const release = await holdOnce(page, 'POST', '**/api/files?*');
+  await dialog.locator('input[type=file]').setInputFiles(await jpegFile('ceiling.jpg', '#336699'));
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog.getByRole('button', { name: 'Sending photos' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  release();
+  // The photo arrives, and is kept in the draft.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('ceiling.jpg');
+
+  await edit();
+  await expect(dialog.getByRole('list', { name: 'Photos' }).getByRole('listitem')).toHaveCount(1);
+  expect(edits).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Your changes are saved.')).toBeVisible();
 });
 
 test('an edit of a problem survives a reload and a failure', { tag: '@phone' }, async ({ person }) => {

@@ -74,6 +74,19 @@ export async function holdAnswerOnce(page: Page, method: string, path: string | 
   return resolve;
 }
 
+/** Keeps all readings of that path from the server until the returned function is called. Changes reach it. */
+export async function holdReadings(page: Page, path: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(
+    ({ pathname }) => path.test(pathname),
+    async (route) => {
+      if (route.request().method() === 'GET') await promise;
+      await route.fallback();
+    },
+  );
+  return resolve;
+}
+
 /** Every request to a path of that pattern fails while `act` runs, and none after it. */
 export async function failWhile(
   page: Page,

@@ -17,7 +17,7 @@ type DeliverDialogProps = Omit<ComponentProps<typeof Confirm>, 'onConfirm' | 'ch
 };
 
 /** Asks for the number and the file of a certificate. */
-export default function DeliverDialog({ draft, refused, busy = false, onConfirm, ...confirm }: DeliverDialogProps) {
+export default function DeliverDialog({ draft, refused, onConfirm, ...confirm }: DeliverDialogProps) {
   const uploads = useUploads({ purpose: 'certificate', max: 1 });
   const [fileId] = uploads.ids;
   // A refusal is about the file that was sent, until another one is added.
@@ -31,18 +31,22 @@ export default function DeliverDialog({ draft, refused, busy = false, onConfirm,
     }),
     refused,
   });
-  const { waiting, begin } = useAfterUploads(uploads.busy, () => {
-    // A file that could not be sent says so in its row.
-    if (fileId === undefined) return;
-    setSentId(fileId);
-    onConfirm({ number: values.number.trim(), fileId });
-  });
+  const { waiting, begin } = useAfterUploads(
+    uploads.busy,
+    () => {
+      // A file that could not be sent says so in its row.
+      if (fileId === undefined) return;
+      setSentId(fileId);
+      onConfirm({ number: values.number.trim(), fileId });
+    },
+    confirm.open,
+  );
   return (
     <Confirm
       {...confirm}
       ask={false}
       tone="primary"
-      busy={busy || waiting}
+      waits={waiting}
       busyLabel={waiting ? words.sending : words.saving}
       onConfirm={() => check() && begin()}
     >

@@ -43,7 +43,7 @@ export default function SubmitDialog({ open, kindId, kinds, specialty, documentD
     },
   });
   const kind = kinds.find(({ id }) => id === act.values.kindId);
-  const { waiting, begin } = useAfterUploads(uploads.busy, act.submit);
+  const { waiting, begin } = useAfterUploads(uploads.busy, act.submit, open);
   const own = kinds.filter(({ categories }) => specialty !== null && categories.includes(specialty));
   const all = [...own, ...kinds.filter((one) => !own.includes(one))];
   return (
@@ -54,7 +54,8 @@ export default function SubmitDialog({ open, kindId, kinds, specialty, documentD
       title={words.add}
       confirmLabel={words.submit}
       keepLabel={words.cancel}
-      busy={act.busy || waiting}
+      busy={act.busy}
+      waits={waiting}
       refusal={act.refusal}
       onConfirm={begin}
       onClose={onClose}

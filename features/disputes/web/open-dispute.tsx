@@ -78,7 +78,7 @@ export function OpenDispute({ jobId, agreedCents, names, other, message, onOpene
         const opened = await client.open(claim, { context: { idempotencyKey: keyOf(claim) } });
         toast.success(disputeStepWords.open.done);
         onOpened(opened);
-        return await refresh(opened);
+        void refresh(opened);
       } catch (error) {
         // The other side was faster, or it is too late: the page shows that.
         if (toCallError(error).status === 409) void readAgain();

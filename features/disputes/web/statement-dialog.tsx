@@ -45,14 +45,14 @@ export default function StatementDialog({ open, onClose, dispute, names, other }
         const answer = await client.state(statement, { context: { idempotencyKey: keyOf(statement) } });
         toast.success(words.done);
         onClose();
-        return await refresh(answer);
+        void refresh(answer);
       } catch (error) {
         if (toCallError(error).status === 409) void refresh();
         throw error;
       }
     },
   });
-  const { waiting, begin } = useAfterUploads(uploads.busy, submit);
+  const { waiting, begin } = useAfterUploads(uploads.busy, submit, open);
   const { errors } = form.formState;
   return (
     <FormDialog

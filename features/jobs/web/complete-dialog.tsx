@@ -25,15 +25,7 @@ type CompleteDialogProps = Omit<ComponentProps<typeof Confirm>, 'onConfirm' | 'c
 };
 
 /** Asks for confirmation that the work is done, and for photos of it. Photos that are still being sent when the button is pressed are included. */
-export default function CompleteDialog({
-  refused,
-  notes,
-  max,
-  busy,
-  question,
-  onConfirm,
-  ...confirm
-}: CompleteDialogProps) {
+export default function CompleteDialog({ refused, notes, max, question, onConfirm, ...confirm }: CompleteDialogProps) {
   const uploads = useUploads({ purpose: 'job', max });
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [isChecked, setChecked] = useState(false);
@@ -41,13 +33,15 @@ export default function CompleteDialog({
   const unanswered = question?.missing ?? null;
   const certificate = unanswered === null ? null : chosen;
   const missing = certificate === null ? unanswered : null;
-  const { waiting, begin } = useAfterUploads(uploads.busy, () =>
-    onConfirm({ photos: uploads.ids, ...(certificate !== null && { certificate }) }),
+  const { waiting, begin } = useAfterUploads(
+    uploads.busy,
+    () => onConfirm({ photos: uploads.ids, ...(certificate !== null && { certificate }) }),
+    confirm.open,
   );
   return (
     <Confirm
       {...confirm}
-      busy={busy || waiting}
+      waits={waiting}
       busyLabel={waiting ? words.sendingPhotos : words.saving}
       onConfirm={() => {
         setChecked(true);

@@ -18,7 +18,7 @@ type ReworkDialogProps = Omit<ComponentProps<typeof Confirm>, 'onConfirm' | 'chi
 };
 
 /** Asks for the work to do again, and for photos of it. */
-export default function ReworkDialog({ draft, refused, hint, busy = false, onConfirm, ...confirm }: ReworkDialogProps) {
+export default function ReworkDialog({ draft, refused, hint, onConfirm, ...confirm }: ReworkDialogProps) {
   const { values, field, check } = useFields({
     draft,
     empty: { reason: '' },
@@ -26,11 +26,15 @@ export default function ReworkDialog({ draft, refused, hint, busy = false, onCon
     refused,
   });
   const uploads = useUploads({ purpose: 'job', max: maxPhotos });
-  const { waiting, begin } = useAfterUploads(uploads.busy, () => onConfirm({ ...values, photos: uploads.ids }));
+  const { waiting, begin } = useAfterUploads(
+    uploads.busy,
+    () => onConfirm({ ...values, photos: uploads.ids }),
+    confirm.open,
+  );
   return (
     <Confirm
       {...confirm}
-      busy={busy || waiting}
+      waits={waiting}
       busyLabel={waiting ? words.sendingPhotos : words.sending}
       onConfirm={() => check() && begin()}
     >

@@ -143,17 +143,16 @@ export function useOpenConversation(onOpen: (id: string) => void) {
       if ('accountId' in other && other.accountId === '') throw new Error(openConversationWords.noUserId);
       return client.open(other);
     },
-    onSuccess: ({ id }) => {
-      void reload();
-      onOpen(id);
-    },
+    onSuccess: () => void reload(),
   });
+  // Its callback is dropped with the page: a person who has gone to another one stays there.
+  const begin = (other: Other) => open.isPending || open.mutate(other, { onSuccess: ({ id }) => onOpen(id) });
   return {
     busy: open.isPending,
     /** The failure, and with which person; null after an attempt that worked. */
     failure: open.error && toCallError(open.error).status !== 401 ? describeUnopened(open.error, open.variables) : null,
-    withQuote: (quoteId: string) => open.isPending || open.mutate({ quoteId }),
-    withPerson: (accountId: string | null | undefined) => open.isPending || open.mutate({ accountId: accountId ?? '' }),
+    withQuote: (quoteId: string) => begin({ quoteId }),
+    withPerson: (accountId: string | null | undefined) => begin({ accountId: accountId ?? '' }),
   };
 }
 

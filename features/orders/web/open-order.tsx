@@ -136,14 +136,15 @@ function AnswerCode({
       send={async ({ answer }, keyed) => {
         const typed = { id, answer: digitsIn(answer) };
         try {
-          if (!isOffline()) return await refreshOrders(await client.acceptByCode(typed, keyed));
+          if (!isOffline()) return await client.acceptByCode(typed, keyed);
         } catch (error) {
           if (!isLineAway(error)) throw error;
         }
         if (!answerLater(queries, personId, { ...typed, totalCents, key: keyed.context.idempotencyKey ?? '' }))
           throw new Error(orderLaterWords.noRoom);
-        return undefined;
+        return null;
       }}
+      onDone={(answer) => answer && refreshOrders(answer)}
     >
       {({ field }) => (
         <TextField

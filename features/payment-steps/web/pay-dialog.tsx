@@ -19,7 +19,7 @@ import { useUploads } from '#kit/uploads/use-uploads.ts';
 import { paymentWays, type PaymentWay } from '../reasons.ts';
 import { payDialogWords as words, paymentRefusals, paymentWords } from '../wording.ts';
 import { wayWords } from '../way-wording.ts';
-import { client, type PaymentData, useRefreshPayments } from './api.ts';
+import { client, type PaymentData, type PaymentsData, useRefreshPayments } from './api.ts';
 import { payLater } from './pay-later.ts';
 
 export type PayDialogProps = {
@@ -47,7 +47,7 @@ export default function PayDialog({ jobId, payment, operation, otherName, payTo,
   const [proof] = uploads.ids;
   const amount = formatRand(payment.cents);
   const byMember = operation === 'announce';
-  const act = useAct<Typed, boolean>({
+  const act = useAct<Typed, PaymentsData | null>({
     draft: null,
     empty: { way: '', amount: amount.slice(1), paidOn: toDay(readNow()), proof: '' },
     check: (typed) => ({
@@ -58,7 +58,7 @@ export default function PayDialog({ jobId, payment, operation, otherName, payTo,
     }),
     files: uploads.ids,
     send: async ({ way, amount: typed, paidOn }, keyed) => {
-      if (way === '') return false;
+      if (way === '') return null;
       const input = {
         id: payment.id,
         way,
@@ -67,20 +67,19 @@ export default function PayDialog({ jobId, payment, operation, otherName, payTo,
         ...(proof !== undefined && { proof }),
       };
       try {
-        if (!isOffline()) {
-          const answer = byMember ? await client.announce(input, keyed) : await client.record(input, keyed);
-          await refreshPayments(answer);
-          return true;
-        }
+        if (!isOffline()) return await (byMember ? client.announce(input, keyed) : client.record(input, keyed));
       } catch (error) {
         if (!isLineAway(error)) throw error;
       }
       if (!payLater(queries, personId, { operation, input, key: keyed.context.idempotencyKey }))
         throw new Error(words.noRoom);
-      return false;
+      return null;
     },
-    done: (isSent) => (isSent ? (byMember ? words.announced : words.recordedDone) : words.kept),
-    onDone: onClose,
+    done: (answer) => (answer === null ? words.kept : byMember ? words.announced : words.recordedDone),
+    onDone: (answer) => {
+      onClose();
+      return answer && refreshPayments(answer);
+    },
     isOver: ({ status }) => status === 404 || status === 409,
     onOver: () => {
       onClose();

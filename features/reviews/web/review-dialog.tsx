@@ -31,6 +31,7 @@ export function ReviewDialog({ open, onClose, onDone, finalFocus, job, review }:
   const { form, field, uploads, filesError, restoredFrom, startOver, waiting, begin, sending } = useReviewForm(
     job.id,
     review,
+    open,
     () => {
       onDone?.();
       onClose();
@@ -100,7 +101,7 @@ export function ReviewDialog({ open, onClose, onDone, finalFocus, job, review }:
   );
 }
 
-function useReviewForm(jobId: string, review: ReviewData | undefined, onDone: () => void) {
+function useReviewForm(jobId: string, review: ReviewData | undefined, open: boolean, onDone: () => void) {
   const sending = useSendReview();
   const draftKey = useDraftKey();
   const draft = useDraftForm({
@@ -117,6 +118,6 @@ function useReviewForm(jobId: string, review: ReviewData | undefined, onDone: ()
       onDone();
     },
   });
-  const { waiting, begin } = useAfterUploads(draft.uploads.busy, draft.submit);
+  const { waiting, begin } = useAfterUploads(draft.uploads.busy, draft.submit, open);
   return { ...draft, waiting, begin, sending };
 }

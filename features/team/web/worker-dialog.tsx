@@ -47,7 +47,7 @@ export default function WorkerDialog({ open, worker, onClose }: WorkerDialogProp
     isOver: ({ status }) => status === 404,
     onOver: goOn,
   });
-  const { waiting, begin } = useAfterUploads(photo.busy, act.submit);
+  const { waiting, begin } = useAfterUploads(photo.busy, act.submit, open);
   return (
     <Confirm
       open={open}
@@ -56,7 +56,8 @@ export default function WorkerDialog({ open, worker, onClose }: WorkerDialogProp
       title={worker === null ? words.addTitle : words.editTitle(worker.name)}
       confirmLabel={words.save}
       keepLabel={words.cancel}
-      busy={act.busy || waiting}
+      busy={act.busy}
+      waits={waiting}
       refusal={act.refusal}
       onConfirm={begin}
       onClose={onClose}

@@ -15,6 +15,8 @@ interface ConfirmProps {
   keepLabel?: string;
   tone?: 'danger' | 'primary';
   busy?: boolean;
+  /** Something before the act, such as its photos, is being sent: the dialog can still be left. */
+  waits?: boolean;
   /** The subject is not loaded yet: the dialog can be left, and not confirmed. */
   disabled?: boolean;
   /** The failure; the dialog stays open with the typed text. */
@@ -43,6 +45,7 @@ export function Confirm({
   keepLabel = words.keepIt,
   tone = 'danger',
   busy = false,
+  waits,
   disabled,
   error,
   refusal,
@@ -62,6 +65,7 @@ export function Confirm({
       title={title}
       description={text}
       busy={busy}
+      waits={waits}
       initialFocus={children ? undefined : keep}
       finalFocus={finalFocus}
       ownsBack={ownsBack}

@@ -74,10 +74,14 @@ function Form({ problem, open, onClose }: { problem: ProblemData; open: boolean;
       );
     },
   });
-  const { uploads, waiting, send } = useProblemPhotos(form, ({ ids }, done) => {
-    setErrors({});
-    save.mutate(ids, { onSettled: done });
-  });
+  const { uploads, waiting, send } = useProblemPhotos(
+    form,
+    ({ ids }, done) => {
+      setErrors({});
+      save.mutate(ids, { onSettled: done });
+    },
+    { open },
+  );
   const busy = waiting || save.isPending;
   return (
     <FormDialog

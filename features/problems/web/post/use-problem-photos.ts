@@ -7,15 +7,17 @@ type ProblemPhotos = { uploads: Uploads; waiting: boolean; send: () => void };
 
 /**
  * The photos of a problem's form, kept in its draft as they arrive. `send` calls `onReady` once all uploads have ended, and again
- * only after `done` was called. With `holdsOffline` photos that are chosen offline are held until there is a connection.
+ * only after `done` was called. A dialog that closes before drops that: `open` is its own. With `holdsOffline` photos that are chosen offline
+ * are held until there is a connection.
  */
 export function useProblemPhotos(
   { draft, change }: ProblemDraftState,
   onReady: (uploads: Uploads, done: () => void) => void,
-  { holdsOffline = false } = {},
+  { holdsOffline = false, open = true } = {},
 ): ProblemPhotos {
   const uploads = useUploads({ purpose: 'problem', max: maxPhotos, stored: draft.photos, holdsOffline });
   const [waiting, setWaiting] = useState(false);
+  if (!open && waiting) setWaiting(false);
   const ids = uploads.ids.join();
   const keep = useEffectEvent(() => {
     if (ids !== draft.photos.map(({ id }) => id).join()) change({ photos: uploads.pictures });

@@ -71,7 +71,7 @@ export function RequestQuoteDialog({
     },
     takes: { purpose: 'attachment', max: maxAttachments },
     signedOut: words.authenticationFailed,
-    send: (typed, { ids }) => {
+    send: async (typed, { ids }) => {
       const offered = new Set(services?.map(({ id }) => id));
       const draft = {
         providerId: provider.id,
@@ -79,20 +79,15 @@ export function RequestQuoteDialog({
         serviceIds: typed.serviceIds.filter((id) => offered.has(id)),
         attachments: [...ids],
       };
-      return request.mutateAsync(
-        { draft, idempotencyKey: keyOf(draft) },
-        {
-          onSuccess: ({ id }) => {
-            onClose();
-            onSent(id);
-          },
-        },
-      );
+      // Not in `onSuccess`: a live update may take the dialog away before the answer.
+      const { id } = await request.mutateAsync({ draft, idempotencyKey: keyOf(draft) });
+      onClose();
+      onSent(id);
     },
   });
   const { control, formState } = form;
   const { errors } = formState;
-  const { waiting, begin } = useAfterUploads(uploads.busy, submit);
+  const { waiting, begin } = useAfterUploads(uploads.busy, submit, open);
   const busy = request.isPending || waiting;
   const chosen =
     problems.some(({ id }) => id === about?.id) || about === undefined
