@@ -308,6 +308,45 @@ test('sends photos with a message that was written offline', { tag: '@phone' }, 
 });
 
 test(
+  'sends a message to another person while a photo does not get through, and lets its sender delete the photo',
+  { tag: '@phone' },
+  async ({ person, join, sql }) => {
+    const member = await person('member');
+    const { page } = member;
+    const stuck = await startConversation(member, await join('provider'));
+    const free = await startConversation(member, await join('provider', { name: 'Sipho Nkosi' }));
+    const choose = async (name: string) =>
+      page.locator('input[type=file]').setInputFiles(await jpegFile(name, '#205080'));
+    await page.goto(`/messages/${stuck}`);
+    // Online first, so that the code that takes photos is here.
+    await choose('meter.jpg');
+    await page.getByRole('button', { name: 'Remove meter.jpg' }).click();
+    await page.route('**/api/files?*', (route) => route.abort());
+    await page.context().setOffline(true);
+    await expect(page.getByText(/You are offline/).first()).toBeVisible();
+    await page.getByLabel('Write a message').fill('This is the valve.');
+    await choose('valve.jpg');
+    await expect(page.getByText('Waits until you are back online', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Sent with it: valve.jpg')).toBeVisible();
+    await page.context().setOffline(false);
+    await page.goto(`/messages/${free}`);
+    await page.getByLabel('Write a message').fill('Can you come on Friday?');
+    await page.getByRole('button', { name: 'Send' }).click();
+    const listSent = () => sql`select text from messages where sender_id = ${member.id}`;
+    await expect.poll(listSent).toEqual([{ text: 'Can you come on Friday?' }]);
+    await page.goto(`/messages/${stuck}`);
+    await expect(page.getByText('Sent with it: valve.jpg')).toBeVisible();
+    await page.getByRole('log').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Sent with it: valve.jpg')).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByLabel('Write a message')).toBeVisible();
+    await expect(page.getByText('This is the valve.')).toHaveCount(0);
+    expect(await listSent()).toHaveLength(1);
+  },
+);
+
+test(
   'keeps what a person typed unreadable while another uses the device, and gives it back',
   { tag: '@phone' },
   async ({ person, join, sql }) => {
