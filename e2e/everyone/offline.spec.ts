@@ -128,6 +128,57 @@ test(
   },
 );
 
+test('sends a newer work date in place of one that still waits', { tag: '@phone' }, async ({ join, person, sql }) => {
+  const [naledi, thabo] = [await join('member'), await person('provider')];
+  const { page } = thabo;
+  const quote = await offerQuote(thabo, await postProblem(naledi, 'Kitchen tap'));
+  const job = await acceptQuote(naledi, quote);
+  await page.goto(`/jobs/new/${quote}`);
+  const waiting = page.getByRole('complementary', { name: 'Waiting to be sent' });
+  const propose = async (day: string) => {
+    await page.getByLabel('Proposed date').fill(`${day}T08:00`);
+    await page.getByRole('button', { name: 'Propose Work Date' }).click();
+  };
+  const [third, fourth] = [addDays(toDay(new Date()), 3), addDays(toDay(new Date()), 4)];
+  const call = `**/api/jobs/${job}/propose`;
+  await page.route(call, (route) => route.fulfill({ status: 408 }));
+  await propose(third);
+  await expect(waiting).toContainText('Work date: ');
+  await page.unroute(call);
+  await propose(fourth);
+  await expect(toast(page, 'Your work date was sent to the member.')).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  expect(
+    await sql`select to_char(proposed_date at time zone 'Africa/Johannesburg', 'YYYY-MM-DD') as day, proposal from jobs where id = ${job}`,
+  ).toEqual([{ day: fourth, proposal: 1 }]);
+});
+
+test('takes back a like that still waits', { tag: '@phone' }, async ({ join, person, sql }) => {
+  const problem = await postProblem(await join('member', { name: 'Zanele Dlamini' }), 'Gate motor hums');
+  const { page } = await person('member');
+  await page.goto('/dashboard');
+  await expect(card(page, 'Gate motor hums')).toBeVisible();
+  const like = likeButton(page, 'Gate motor hums');
+  const waiting = page.getByRole('complementary', { name: 'Waiting to be sent' });
+  await waitUntilKept(page, 'problems', 'feed');
+  await goOffline(page);
+  await like.click();
+  await expect(waiting).toContainText('Like: Gate motor hums');
+  // The browser counts as online before a request gets through.
+  await page.route('**/api/problems/feed*', (route) => route.abort());
+  const call = `**/api/problems/${problem}/like`;
+  await page.route(call, (route) => route.fulfill({ status: 408 }));
+  const failed = page.waitForResponse(call);
+  await page.context().setOffline(false);
+  await failed;
+  await page.unroute(call);
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
+  await expect(waiting).toHaveCount(0);
+  expect(await sql`select 1 from problem_likes where problem_id = ${problem}`).toEqual([]);
+});
+
 /** Returns a person's traces on this device: databases, caches with anything but the app itself, and entries of the storage. */
 const findTraces = (page: Page) =>
   page.evaluate(async () => {
