@@ -57,6 +57,12 @@ async function start(): Promise<void> {
   // A browser that is too old has lost it by now: the document says so instead.
   if (place === null) return;
   router = makeRouter(queries);
+  // Back skips the entry of a layer that was open before a reload.
+  if ((history.state as { layers?: number } | null)?.layers)
+    void loadPart(() => import('#kit/ui/overlays/close-by-back.ts')).then(
+      ({ follow }) => follow(),
+      () => {},
+    );
   await nextTask();
   const root = createRoot(place);
   await nextTask();

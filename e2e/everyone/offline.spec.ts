@@ -128,6 +128,57 @@ test(
   },
 );
 
+test('sends a newer work date in place of one that still waits', { tag: '@phone' }, async ({ join, person, sql }) => {
+  const [naledi, thabo] = [await join('member'), await person('provider')];
+  const { page } = thabo;
+  const quote = await offerQuote(thabo, await postProblem(naledi, 'Kitchen tap'));
+  const job = await acceptQuote(naledi, quote);
+  await page.goto(`/jobs/new/${quote}`);
+  const waiting = page.getByRole('complementary', { name: 'Waiting to be sent' });
+  const propose = async (day: string) => {
+    await page.getByLabel('Proposed date').fill(`${day}T08:00`);
+    await page.getByRole('button', { name: 'Propose Work Date' }).click();
+  };
+  const [third, fourth] = [addDays(toDay(new Date()), 3), addDays(toDay(new Date()), 4)];
+  const call = `**/api/jobs/${job}/propose`;
+  await page.route(call, (route) => route.fulfill({ status: 408 }));
+  await propose(third);
+  await expect(waiting).toContainText('Work date: ');
+  await page.unroute(call);
+  await propose(fourth);
+  await expect(toast(page, 'Your work date was sent to the member.')).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  expect(
+    await sql`select to_char(proposed_date at time zone 'Africa/Johannesburg', 'YYYY-MM-DD') as day, proposal from jobs where id = ${job}`,
+  ).toEqual([{ day: fourth, proposal: 1 }]);
+});
+
+test('takes back a like that still waits', { tag: '@phone' }, async ({ join, person, sql }) => {
+  const problem = await postProblem(await join('member', { name: 'Zanele Dlamini' }), 'Gate motor hums');
+  const { page } = await person('member');
+  await page.goto('/dashboard');
+  await expect(card(page, 'Gate motor hums')).toBeVisible();
+  const like = likeButton(page, 'Gate motor hums');
+  const waiting = page.getByRole('complementary', { name: 'Waiting to be sent' });
+  await waitUntilKept(page, 'problems', 'feed');
+  await goOffline(page);
+  await like.click();
+  await expect(waiting).toContainText('Like: Gate motor hums');
+  // The browser counts as online before a request gets through.
+  await page.route('**/api/problems/feed*', (route) => route.abort());
+  const call = `**/api/problems/${problem}/like`;
+  await page.route(call, (route) => route.fulfill({ status: 408 }));
+  const failed = page.waitForResponse(call);
+  await page.context().setOffline(false);
+  await failed;
+  await page.unroute(call);
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
+  await expect(waiting).toHaveCount(0);
+  expect(await sql`select 1 from problem_likes where problem_id = ${problem}`).toEqual([]);
+});
+
 /** Returns a person's traces on this device: databases, caches with anything but the app itself, and entries of the storage. */
 const findTraces = (page: Page) =>
   page.evaluate(async () => {
@@ -306,6 +357,45 @@ test('sends photos with a message that was written offline', { tag: '@phone' }, 
     await sql`select 1 from message_files join messages on messages.id = message_id where sender_id = ${member.id}`,
   ).toHaveLength(1);
 });
+
+test(
+  'sends a message to another person while a photo does not get through, and lets its sender delete the photo',
+  { tag: '@phone' },
+  async ({ person, join, sql }) => {
+    const member = await person('member');
+    const { page } = member;
+    const stuck = await startConversation(member, await join('provider'));
+    const free = await startConversation(member, await join('provider', { name: 'Sipho Nkosi' }));
+    const choose = async (name: string) =>
+      page.locator('input[type=file]').setInputFiles(await jpegFile(name, '#205080'));
+    await page.goto(`/messages/${stuck}`);
+    // Online first, so that the code that takes photos is here.
+    await choose('meter.jpg');
+    await page.getByRole('button', { name: 'Remove meter.jpg' }).click();
+    await page.route('**/api/files?*', (route) => route.abort());
+    await page.context().setOffline(true);
+    await expect(page.getByText(/You are offline/).first()).toBeVisible();
+    await page.getByLabel('Write a message').fill('This is the valve.');
+    await choose('valve.jpg');
+    await expect(page.getByText('Waits until you are back online', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Sent with it: valve.jpg')).toBeVisible();
+    await page.context().setOffline(false);
+    await page.goto(`/messages/${free}`);
+    await page.getByLabel('Write a message').fill('Can you come on Friday?');
+    await page.getByRole('button', { name: 'Send' }).click();
+    const listSent = () => sql`select text from messages where sender_id = ${member.id}`;
+    await expect.poll(listSent).toEqual([{ text: 'Can you come on Friday?' }]);
+    await page.goto(`/messages/${stuck}`);
+    await expect(page.getByText('Sent with it: valve.jpg')).toBeVisible();
+    await page.getByRole('log').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Sent with it: valve.jpg')).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByLabel('Write a message')).toBeVisible();
+    await expect(page.getByText('This is the valve.')).toHaveCount(0);
+    expect(await listSent()).toHaveLength(1);
+  },
+);
 
 test(
   'keeps what a person typed unreadable while another uses the device, and gives it back',

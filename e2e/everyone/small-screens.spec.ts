@@ -192,6 +192,18 @@ test('Back closes what lies over the page first, and leaves the page then', { ta
     await expect(card).toBeVisible();
   });
 
+  await test.step('nor does one that was closed by hand before a reload', async () => {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await menu.getByRole('button', { name: 'Close' }).click();
+    await expect(menu).toHaveCount(0);
+    await page.reload();
+    await expect(card).toBeVisible();
+    await page.goBack();
+    await expect(heading('My Jobs')).toBeVisible();
+    await page.goForward();
+    await expect(card).toBeVisible();
+  });
+
   await test.step('a link of the menu takes the place of the menu', async () => {
     await page.getByRole('button', { name: 'Open menu' }).click();
     await menu.getByRole('link', { name: /^Messages/ }).click();

@@ -95,6 +95,31 @@ test('an edit that is cancelled while its photo is being sent is not saved later
   await expect(page.getByText('Your changes are saved.')).toBeVisible();
 });
 
+test('a double press of Close leaves a problem, and not the list under it', { tag: '@phone' }, async ({ person }) => {
+  const naledi = await person('member');
+  const { page } = naledi;
+  await postProblem(naledi, title);
+  await page.goto('/my-jobs');
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: title });
+  // The second time by Forward, to the same entry of the history.
+  for (const open of [
+    () => cardOf(page).getByRole('link', { name: title, exact: true }).click(),
+    () => page.goForward(),
+  ]) {
+    await open();
+    await expect(dialog.getByRole('heading', { name: 'Quotes received (0)' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+      setTimeout(() => button.click());
+    });
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(cardOf(page)).toBeVisible();
+  }
+});
+
 test('an edit of a problem survives a reload and a failure', { tag: '@phone' }, async ({ person }) => {
   const naledi = await person('member');
   const { page } = naledi;

@@ -22,6 +22,8 @@ type Means<Item> = {
   key: string;
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   send: (item: Item) => Promise<Outcome>;
+  /** Names the lane of an item: the items of one lane keep their order, and hold back no other lane. Without it there is one lane. */
+  laneOf?: (item: Item) => string;
   /** Calls `act` after so many milliseconds; returns a function that cancels it. */
   later: (act: () => void, milliseconds: number) => () => void;
 };
@@ -34,18 +36,29 @@ const longestPause = 30_000;
 
 export type Outbox<Item extends Waiting> = ReturnType<typeof makeOutbox<Item>>;
 
+type Lane = {
+  /** The item on its way. */
+  sending: string | null;
+  /** The last attempt failed in passing. */
+  isHeld: boolean;
+  pause: number;
+  callOff: () => void;
+};
+
 /**
- * Makes the queue of a person's unsent items, sent one at a time in their order. An item that fails is tried again after a growing pause,
- * or at once on `flush`; it keeps its `clientId`, so that it never arrives twice. The device keeps the items of one person only.
+ * Makes the queue of a person's unsent items. Those of one lane are sent one at a time in their order. An item that fails is tried again after
+ * a growing pause, or at once on `flush`; it keeps its `clientId`, so that it never arrives twice. The device keeps the items of one person only.
  */
-export function makeOutbox<Item extends Waiting>(personId: string, { key, storage, send, later }: Means<Item>) {
+export function makeOutbox<Item extends Waiting>(
+  personId: string,
+  { key, storage, send, laneOf = () => '', later }: Means<Item>,
+) {
   let items = load();
   /** Those that the storage does not have. */
   let loose: readonly Item[] = [];
   let running = false;
-  let sending = false;
-  let pause = firstPause;
-  let callOff = () => {};
+  const lanes = new Map<string, Lane>();
+  let held: ReadonlyMap<string, boolean> = new Map();
   const listeners = new Set<() => void>();
 
   function load(): readonly Item[] {
@@ -87,39 +100,71 @@ export function makeOutbox<Item extends Waiting>(personId: string, { key, storag
     const stored = new Set(load().map(({ clientId }) => clientId));
     items = isKept ? load() : next.map((item) => (stored.has(item.clientId) ? item : { ...item, isLoose: true }));
     loose = items.filter(({ isLoose }) => isLoose);
-    listeners.forEach((listener) => listener());
+    tell();
     return true;
   }
 
-  async function pump(): Promise<void> {
-    if (sending || !running) return;
-    sending = true;
-    callOff();
-    for (let next = waiting(); next !== undefined; next = waiting()) {
+  const isWaiting = ({ refused }: Item) => refused === null;
+
+  function tell(): void {
+    held = new Map(
+      items.filter(isWaiting).flatMap((item) => {
+        const lane = lanes.get(laneOf(item));
+        return lane?.isHeld ? [[item.clientId, lane.sending === item.clientId]] : [];
+      }),
+    );
+    listeners.forEach((listener) => listener());
+  }
+
+  function laneNamed(name: string): Lane {
+    const lane = lanes.get(name) ?? { sending: null, isHeld: false, pause: firstPause, callOff: () => {} };
+    lanes.set(name, lane);
+    return lane;
+  }
+
+  async function pump(name: string): Promise<void> {
+    const lane = laneNamed(name);
+    if (lane.sending !== null || !running) return;
+    lane.callOff();
+    const findNext = () => items.find((item) => isWaiting(item) && laneOf(item) === name);
+    for (let next = findNext(); next !== undefined; next = findNext()) {
       const { clientId, since = Date.now() } = next;
+      lane.sending = clientId;
+      tell();
       const outcome =
         Date.now() - since > lasts
           ? { sent: false as const, refused: waitedTooLong }
           : await send(next).catch((): Outcome => ({ sent: false, refused: null }));
       // Signing out forgets the items.
       if (!running) break;
+      lane.isHeld = !outcome.sent && outcome.refused === null;
       if (outcome.sent) change((now) => now.filter((item) => item.clientId !== clientId));
       else if (outcome.refused !== null)
         change((now) => now.map((item) => (item.clientId === clientId ? { ...item, refused: outcome.refused } : item)));
       else {
-        callOff = later(() => void pump(), pause);
-        pause = Math.min(pause * 2, longestPause);
+        lane.callOff = later(() => void pump(name), lane.pause);
+        lane.pause = Math.min(lane.pause * 2, longestPause);
         break;
       }
-      pause = firstPause;
+      lane.pause = firstPause;
     }
-    sending = false;
+    lane.sending = null;
+    tell();
   }
 
-  const waiting = () => items.find(({ refused }) => refused === null);
+  function pumpAll(): void {
+    new Set(items.filter(isWaiting).map(laneOf)).forEach((name) => void pump(name));
+  }
+
+  function laneWith(clientId: string): string {
+    const item = items.find((one) => one.clientId === clientId);
+    return item === undefined ? '' : laneOf(item);
+  }
 
   return {
     current: () => items,
+    /** The waiting items of lanes whose last attempt failed in passing; true for one that is being tried again now. */
+    held: () => held,
     watch: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -137,42 +182,48 @@ export function makeOutbox<Item extends Waiting>(personId: string, { key, storag
     ): boolean => {
       const added = { ...item, refused: null, since: Date.now() } as Item;
       if (!change((now) => [...now.filter((other) => !replaces(other)), added], !mayBeLoose)) return false;
-      void pump();
+      void pump(laneOf(added));
       return true;
     },
     /** Tries a refused item again, after all others. */
     retry: (clientId: string) => {
+      const lane = laneWith(clientId);
       change((now) => {
         const again = now.find((item) => item.clientId === clientId);
         return again === undefined
           ? now
           : [...now.filter((item) => item !== again), { ...again, refused: null, since: Date.now() }];
       });
-      void pump();
+      void pump(lane);
     },
-    discard: (clientId: string) => change((now) => now.filter((item) => item.clientId !== clientId)),
+    discard: (clientId: string) => {
+      const lane = laneWith(clientId);
+      change((now) => now.filter((item) => item.clientId !== clientId));
+      // It may have held back the next one.
+      void pump(lane);
+    },
     /** There may be a connection again. */
     flush: () => {
-      pause = firstPause;
-      void pump();
+      lanes.forEach((lane) => (lane.pause = firstPause));
+      pumpAll();
     },
     /** Another tab has changed what is stored. */
     reload: () => {
       items = [...load(), ...loose];
-      listeners.forEach((listener) => listener());
-      void pump();
+      tell();
+      pumpAll();
     },
     start: () => {
       running = true;
       forgetOthers();
       items = [...load(), ...loose];
-      listeners.forEach((listener) => listener());
-      void pump();
+      tell();
+      pumpAll();
     },
     stop: () => {
       running = false;
       loose = [];
-      callOff();
+      lanes.forEach(({ callOff }) => callOff());
     },
   };
 }

@@ -4,7 +4,13 @@ import { keep, readKept, readNames } from './kept.ts';
 import { outboxKeys } from './outbox-keys.ts';
 
 const outboxes: readonly string[] = Object.values(outboxKeys);
-const isOwn = (name: string) => name.startsWith(draftPrefix) || outboxes.includes(name);
+const isOwn = (name: string) => name.startsWith(draftPrefix) || isOutbox(name);
+
+export const isOutbox = (name: string): boolean => outboxes.includes(name);
+
+/** True if a change about this subject lies on this device, waiting or refused. */
+export const hasUnsentChange = (about: string): boolean =>
+  readKept('device', outboxKeys.changes)?.includes(JSON.stringify(about)) ?? false;
 
 /** True if something waits on this device to be sent. */
 export const hasUnsent = (): boolean => outboxes.some((name) => readKept('device', name) !== null);

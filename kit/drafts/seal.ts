@@ -2,8 +2,9 @@ import { fromBase64, makeCipher, toBase64 } from './cipher.ts';
 import type { DeviceOwner } from './device-owner.ts';
 import { filesMark } from './files-place.ts';
 import { keep, readKept } from './kept.ts';
-import { forgetOwnThings, readOwnThings } from './own-things.ts';
-import { listSealed, sealedName } from './sealed-names.ts';
+import type { Waiting } from './outbox.ts';
+import { forgetOwnThings, isOutbox, readOwnThings } from './own-things.ts';
+import { listSealed, sealedAt, sealedName } from './sealed-names.ts';
 import { loadPart } from '#kit/ui/loading/load-part.ts';
 
 const loadFiles = () => loadPart(() => import('./unsent-files.ts'));
@@ -21,7 +22,10 @@ export async function seal({ personId, key }: DeviceOwner): Promise<void> {
   keep('device', sealedName(personId, Date.now()), toBase64(sealed));
 }
 
-/** Opens what was sealed for a person who has come back, by their key or one `before` it. What they have typed since stays. */
+/**
+ * Opens what was sealed for a person who has come back, by their key or one `before` it. A draft that they have typed since stays, and what waits to
+ * be sent stands before what they have written since.
+ */
 export async function unseal({
   personId,
   key,
@@ -32,14 +36,34 @@ export async function unseal({
   before: readonly string[];
 }): Promise<void> {
   const cipher = await makeCipher(key, before);
-  for (const name of listSealed(personId)) {
+  // The newest first: of several drafts of one form it is the one to keep.
+  for (const name of listSealed(personId).sort((one, other) => sealedAt(other) - sealedAt(one))) {
     const text = readKept('device', name) ?? '';
     // The site may have another secret, and may not have named the old one yet.
     const opened = await cipher.open(fromBase64(text)).catch(() => null);
     if (opened === null) continue;
     keep('device', name, null);
-    for (const [own, content] of JSON.parse(new TextDecoder().decode(opened)) as [string, string][])
-      if (readKept('device', own) === null) keep('device', own, content);
+    for (const [own, content] of JSON.parse(new TextDecoder().decode(opened)) as [string, string][]) {
+      const since = readKept('device', own);
+      if (since === null) keep('device', own, content);
+      else if (isOutbox(own)) keep('device', own, mergeOutboxes(content, since));
+    }
   }
   if (readKept('device', filesMark) !== null) await (await loadFiles()).unsentFiles.openFiles(personId, cipher);
+}
+
+type Outbox = { personId: string; items: (Waiting & { about?: string })[] };
+
+/** Puts sealed items before those of an outbox that was begun since, without those in place of which a newer one stands there. */
+function mergeOutboxes(sealed: string, since: string): string {
+  try {
+    const [before, now] = [JSON.parse(sealed) as Outbox, JSON.parse(since) as Outbox];
+    const isReplaced = ({ clientId, about }: Outbox['items'][number]) =>
+      now.items.some((item) => item.clientId === clientId || (about !== undefined && item.about === about));
+    if (now.personId !== before.personId) return sealed;
+    return JSON.stringify({ ...now, items: [...before.items.filter((item) => !isReplaced(item)), ...now.items] });
+  } catch {
+    // One that is damaged holds nothing.
+    return sealed;
+  }
 }

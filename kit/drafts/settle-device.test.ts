@@ -72,6 +72,57 @@ it('seals what a person left when the next one arrives without a sign-out betwee
   expect(readDraft('own-profile-draft', null)).toEqual({ phone: '+27821234567' });
 });
 
+it.each(['unsent-messages', 'unsent-changes'])('puts sealed %s before those that were written since', async (name) => {
+  const keepItems = (...items: object[]) => keep('device', name, JSON.stringify({ personId: 'naledi', items }));
+  const [first, second, third] = ['1', '2', '3'].map((clientId) => ({ clientId, refused: null }));
+  await settleDevice(naledi, nalediKey);
+  keepItems({ ...first, text: 'I am late.' });
+  await settleDevice(null, null);
+  vi.setSystemTime(Date.now() + 1);
+  // The code that opens sealed things did not arrive.
+  setOwner({ personId: 'naledi', key: nalediKey });
+  keepItems({ ...second, text: 'The gate is open.' });
+  await settleDevice(null, null);
+  setOwner({ personId: 'naledi', key: nalediKey });
+  keepItems({ ...first, text: 'I am late.', refused: 'No.' }, { ...third, text: 'Come in.' });
+  await settleDevice(naledi, nalediKey);
+  const { items } = JSON.parse(readKept('device', name) ?? '') as { items: unknown[] };
+  expect(items).toEqual([
+    { ...second, text: 'The gate is open.' },
+    { ...first, text: 'I am late.', refused: 'No.' },
+    { ...third, text: 'Come in.' },
+  ]);
+});
+
+it('leaves out a sealed change in place of which a newer one was made since', async () => {
+  const monday = { clientId: '1', about: 'propose:1', input: 'Monday' };
+  const like = { clientId: '2', about: 'like:1' };
+  const tuesday = { ...monday, clientId: '3', input: 'Tuesday' };
+  const keepChanges = (...items: object[]) =>
+    keep('device', 'unsent-changes', JSON.stringify({ personId: 'naledi', items }));
+  await settleDevice(naledi, nalediKey);
+  keepChanges(monday, like);
+  await settleDevice(null, null);
+  setOwner({ personId: 'naledi', key: nalediKey });
+  keepChanges(tuesday);
+  await settleDevice(naledi, nalediKey);
+  expect(JSON.parse(readKept('device', 'unsent-changes') ?? '')).toEqual({
+    personId: 'naledi',
+    items: [like, tuesday],
+  });
+});
+
+it('keeps the newest of several sealed drafts of a form', async () => {
+  for (const phone of ['+27821234567', '+27830000000']) {
+    setOwner({ personId: 'naledi', key: nalediKey });
+    keepDraft('own-profile-draft', { phone });
+    await settleDevice(null, null);
+    vi.setSystemTime(Date.now() + 1);
+  }
+  await settleDevice(naledi, nalediKey);
+  expect(readDraft('own-profile-draft', null)).toEqual({ phone: '+27830000000' });
+});
+
 it('keeps sealed things for a week, and nothing of a key that the site has changed', async () => {
   await typeAndLeave();
   vi.setSystemTime(Date.now() + 6 * day);

@@ -40,7 +40,9 @@ function changesOf(personId: string, queries: QueryClient): UnsentChanges {
   if (kept?.personId !== personId) {
     kept?.changes.stop();
     const send = (change: UnsentChange) => sendChange(queries, personId, change);
-    kept = { personId, changes: makeOutbox(personId, { key, ...browserMeans, send }) };
+    // Files may take long or never get through: nothing else depends on them.
+    const laneOf = ({ files, about }: UnsentChange) => (files === undefined ? '' : about);
+    kept = { personId, changes: makeOutbox(personId, { key, ...browserMeans, send, laneOf }) };
   }
   return kept.changes;
 }

@@ -19,7 +19,7 @@ import { proposeLaterWords } from '../later-wording.ts';
 import { proposeDateWords as words } from '../wording.ts';
 import { type JobData, overlapsQuery, useTakeJobStep } from './api.ts';
 import { OverlapWarning } from './overlap-warning.tsx';
-import { proposeLater } from './propose-later.ts';
+import { hasKeptDate, proposeLater } from './propose-later.ts';
 
 const { shape } = dateProposal;
 const proposalForm = z.object({
@@ -70,7 +70,8 @@ export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeD
             return true;
           },
         };
-        if (navigator.onLine) void taking.take({ step: 'propose', ...typed }, outcome);
+        if (navigator.onLine && !hasKeptDate(personId, job.id))
+          void taking.take({ step: 'propose', ...typed }, outcome);
         else if (later()) outcome.onTaken();
         else outcome.onRefused(new Error(proposeLaterWords.noRoom), proposeLaterWords.noRoom);
       }),

@@ -1,8 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { showDateTime } from '#core/time.ts';
-import { sendLater } from '#kit/drafts/unsent-changes.ts';
+import { isUnsent, sendLater } from '#kit/drafts/unsent-changes.ts';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { proposeLaterWords as words } from '../later-wording.ts';
+
+const aboutOf = (jobId: string): string => `propose:${jobId}`;
+
+/** True if a work date of this job waits on the device: it would arrive after one that is sent at once, and replace it. */
+export const hasKeptDate = (personId: string, jobId: string): boolean => isUnsent(personId, aboutOf(jobId));
 
 /** Keeps a work date until the device is online, in place of one for the same job that still waits. One that may have arrived keeps its key. False if the device has no room for it. */
 export function proposeLater(
@@ -22,7 +27,7 @@ export function proposeLater(
       feature: 'jobs',
       operation: 'propose',
       input: { id, ...proposal, ...(notes ? { notes } : {}) },
-      about: `propose:${id}`,
+      about: aboutOf(id),
       label: words.label(showDateTime(proposal.proposedDate)),
       done: words.done,
       refreshes: ['jobs', 'quotes', 'providers', 'notifications'],

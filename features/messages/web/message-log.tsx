@@ -12,6 +12,8 @@ type MessageLogProps = {
   /** Oldest first. */
   messages: readonly MessageData[];
   unsent: readonly Unsent[];
+  /** Those that did not get through at the last attempt; true for one that is being tried again now. */
+  held: ReadonlyMap<string, boolean>;
   online: boolean;
   now: Date;
   /** Over the first message: the way to earlier messages, or their beginning. */
@@ -30,6 +32,7 @@ export function MessageLog({
   conversation,
   messages,
   unsent,
+  held,
   online,
   now,
   earlier,
@@ -81,6 +84,11 @@ export function MessageLog({
           >
             {queued ? (
               <p className="mt-1 text-sm text-muted wrap-anywhere">{messageWords.queuedFiles(queued.names)}</p>
+            ) : null}
+            {held.has(clientId) ? (
+              <Button variant="text" aria-disabled={held.get(clientId)} onClick={() => onDiscard(clientId)}>
+                {messageWords.discard}
+              </Button>
             ) : null}
             {refused === null ? null : (
               <div role="alert" className="mt-1 grid justify-items-end gap-1">

@@ -47,9 +47,9 @@ const open = (personId = 'naledi', store = storage) => {
   return unsent;
 };
 
-const written = (clientId: string, text = clientId) => ({
+const written = (clientId: string, text = clientId, conversationId = 'one') => ({
   clientId,
-  conversationId: 'one',
+  conversationId,
   text,
   files: [],
   writtenAt: '2026-11-21T08:00:00.000Z',
@@ -81,6 +81,64 @@ describe('messages on their way', () => {
     await settled();
     expect(texts().slice(-2)).toEqual(['a', 'b']);
     expect(unsent.current()).toEqual([]);
+  });
+
+  it('sends the messages of other conversations while one does not get through, and keeps the order in each', async () => {
+    const photo = { keys: ['p'], names: ['valve.jpg'], purpose: 'attachment' as const };
+    answer = ({ queued }) => ({ sent: queued === undefined, refused: null }) as Outcome;
+    const unsent = open();
+    unsent.add({ ...written('photo'), queued: photo });
+    unsent.add(written('behind'));
+    unsent.add(written('other', 'other', 'two'));
+    await settled();
+    expect(texts()).toEqual(['photo', 'other']);
+    expect(unsent.current().map(({ clientId }) => clientId)).toEqual(['photo', 'behind']);
+    unsent.add(written('another', 'another', 'two'));
+    await settled();
+    expect(texts()).toEqual(['photo', 'other', 'another']);
+    unsent.discard('photo');
+    await settled();
+    expect(texts().at(-1)).toBe('behind');
+    expect(unsent.current()).toEqual([]);
+  });
+
+  it('sends the messages of other conversations while a photo is on its way', async () => {
+    answer = ({ text }) => (text === 'photo' ? new Promise<Outcome>(() => undefined) : { sent: true });
+    const unsent = open();
+    unsent.add(written('photo'));
+    unsent.add(written('other', 'other', 'two'));
+    await settled();
+    expect(texts()).toEqual(['photo', 'other']);
+    expect(unsent.current().map(({ clientId }) => clientId)).toEqual(['photo']);
+  });
+
+  it('names the messages that are held up, and the one of them that is tried again', async () => {
+    let answerNow = (_: Outcome) => {};
+    answer = () => new Promise((resolve) => (answerNow = resolve));
+    const unsent = open();
+    unsent.add(written('a'));
+    unsent.add(written('b'));
+    await settled();
+    expect([...unsent.held()]).toEqual([]);
+    answerNow({ sent: false, refused: null });
+    await settled();
+    const held = unsent.held();
+    expect([...held]).toEqual([
+      ['a', false],
+      ['b', false],
+    ]);
+    expect(unsent.held()).toBe(held);
+    unsent.flush();
+    expect([...unsent.held()]).toEqual([
+      ['a', true],
+      ['b', false],
+    ]);
+    answerNow({ sent: true });
+    await settled();
+    expect([...unsent.held()]).toEqual([]);
+    answerNow({ sent: false, refused: 'No.' });
+    await settled();
+    expect([...unsent.held()]).toEqual([]);
   });
 
   it('waits longer before each new attempt', async () => {

@@ -18,8 +18,9 @@ export const unsentKey = outboxKeys.messages;
 
 export type UnsentMessages = Outbox<Unsent>;
 
-/** The unsent messages of `personId`. */
+/** The unsent messages of `personId`, each conversation in a lane of its own. */
 export const makeUnsent = (
   personId: string,
-  means: Omit<Parameters<typeof makeOutbox<Unsent>>[1], 'key'>,
-): UnsentMessages => makeOutbox<Unsent>(personId, { key: unsentKey, ...means });
+  means: Omit<Parameters<typeof makeOutbox<Unsent>>[1], 'key' | 'laneOf'>,
+): UnsentMessages =>
+  makeOutbox<Unsent>(personId, { key: unsentKey, laneOf: ({ conversationId }) => conversationId, ...means });

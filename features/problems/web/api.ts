@@ -6,6 +6,7 @@ import { authenticationRequired } from '#kit/api/wording.ts';
 import { queryKey } from '#kit/api/queries.ts';
 import { useSession } from '#kit/api/session.ts';
 import { loadPart } from '#kit/ui/loading/load-part.ts';
+import { hasUnsentChange } from '#kit/drafts/own-things.ts';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { likeWords } from '../feed-wording.ts';
 import type { siteContract } from '#features/site/contract.ts';
@@ -58,7 +59,7 @@ export function useLike(problem: ProblemCardData): { press: () => void; label: s
       else setRefusal(likeWords.failed);
     },
   });
-  const pressOffline = (personId: string) => {
+  const pressLater = (personId: string) => {
     const { id, liked, likesCount } = problem;
     changeCards(queries, id, { liked: !liked, likesCount: likesCount + (liked ? -1 : 1) });
     const refuse = (whyNot: string | null) => {
@@ -75,12 +76,16 @@ export function useLike(problem: ProblemCardData): { press: () => void; label: s
     press: () => {
       setRefusal(null);
       if (!person) logInFirst(likeWords.logInFirst);
-      else if (!navigator.onLine) pressOffline(person.id);
+      // One that is sent at once would be undone by an earlier one that waits.
+      else if (!navigator.onLine || hasUnsentChange(aboutLike(problem.id))) pressLater(person.id);
       else if (!like.isPending) like.mutate(problem);
     },
     label: likeWords.button(problem.likesCount),
   };
 }
+
+/** The subject of a like that waits on the device. */
+export const aboutLike = (id: string): string => `like:${id}`;
 
 /** Changes a problem in all cached answers: feed, lists, search and its page. */
 export function changeCards(queries: QueryClient, id: string, change: Partial<ProblemCardData>): void {

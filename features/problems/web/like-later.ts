@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { sendLater } from '#kit/drafts/unsent-changes.ts';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { laterWords } from '../later-wording.ts';
+import { aboutLike } from './api.ts';
 
 /** Keeps a like, or that it is taken back, until the device is online. Returns a sentence if the device has no room for it. */
 export function likeLater(
@@ -14,11 +15,11 @@ export function likeLater(
     feature: 'problems',
     operation: 'like',
     input: { id, liked: !liked },
-    about: `like:${id}`,
+    about: aboutLike(id),
     label: words.label(title),
     done: words.done,
     refreshes: [],
   });
-  if (isKept) toast.info(words.kept);
+  if (isKept && !navigator.onLine) toast.info(words.kept);
   return isKept ? null : laterWords.noRoom;
 }

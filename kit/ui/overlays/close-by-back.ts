@@ -45,7 +45,8 @@ function addEntries(): void {
   from = entry();
 }
 
-function follow(): void {
+/** Follows the history from now on. A page needs it from its start if its entry is that of a layer: such entries outlive a reload. */
+export function follow(): void {
   from = entry();
   if (isFollowing) return;
   isFollowing = true;

@@ -71,6 +71,7 @@ function Shown({ conversation }: { conversation: Conversation }) {
           conversation={conversation}
           messages={messages}
           unsent={waiting}
+          held={unsent.held}
           online={online}
           now={now}
           earlier={

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useProblem } from '#features/problems/web/api.ts';
 import type { OpenedProblem } from '#features/problems/web/problem-link.tsx';
 import { ProblemSkeletons } from '#features/problems/web/problem-skeleton.tsx';
@@ -10,14 +10,19 @@ import { tabTitle } from '#web/wording.ts';
 import { problemViewWords } from './wording.ts';
 
 /** A problem in a dialog over the list that it was opened from; closing it goes back to the list. */
-export default function ProblemDialog({
-  problem: { id, depth, atComments },
-  open,
-}: {
-  problem: OpenedProblem;
-  open: boolean;
-}) {
+export default function ProblemDialog({ problem: opened, open }: { problem: OpenedProblem; open: boolean }) {
+  const { id, depth, atComments } = opened;
   const router = useRouter();
+  const isLeaving = useRef(false);
+  useEffect(() => {
+    isLeaving.current = false;
+  }, [opened, open]);
+  // A second press may come before the page has gone back.
+  const leave = () => {
+    if (isLeaving.current || router.history.location.state.problem?.id !== id) return;
+    isLeaving.current = true;
+    router.history.go(-depth);
+  };
   const problem = useProblem(id, open);
   const title = problem.data?.title;
   useEffect(() => {
@@ -32,7 +37,7 @@ export default function ProblemDialog({
     <Dialog
       open={open}
       ownsBack
-      onClose={() => router.history.go(-depth)}
+      onClose={leave}
       title={<span className="wrap-anywhere">{title ?? problemViewWords.unnamed}</span>}
     >
       {problem.isPending ? <ProblemSkeletons count={1} /> : null}
