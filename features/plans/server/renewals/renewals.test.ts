@@ -4,8 +4,10 @@ import { day, hour, minute, showDate, showDayAndMonth } from '#core/time.ts';
 import { changeRole } from '#features/accounts/server/change-role.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { anAdmin } from '#features/accounts/server/testing.ts';
+import { readUsage } from '#features/files/server/storage-room.ts';
 import { listNotifications } from '#features/notifications/server/queries.ts';
 import { mails, notifications } from '#features/notifications/server/tables.ts';
+import { providers } from '#features/providers/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { runRule } from '#engine/due-rule.ts';
 import { events } from '#engine/tables.ts';
@@ -132,6 +134,23 @@ describe('a renewal', () => {
     await tick();
     expect((await chargesOf(provider)).map(({ reference }) => reference.slice(-9))).toEqual(['202612.a1', '202701.a1']);
     expect(await paidFor(provider)).toBe(150_00);
+  });
+
+  it('gives a smaller plan that begins with it the badge and the storage of that plan', async () => {
+    const provider = await aPayer();
+    const { id } = await planOf(provider);
+    const follows = async () => ({
+      plan: (await planOf(provider)).plan,
+      badge: (await world.db.select().from(providers).where(eq(providers.accountId, provider.id)))[0]?.membershipStatus,
+      gigabytes: (await readUsage(world, provider.id)).limitBytes / 1024 ** 3,
+    });
+    await post(provider, `/api/subscriptions/${id}/change`, { plan: 'gold', todayCents: 250_00 });
+    await post(provider, `/api/subscriptions/${id}/change`, { plan: 'bronze', todayCents: 0 });
+    expect(await follows()).toEqual({ plan: 'gold', badge: 'premium', gigabytes: 50 });
+    await reachEnd(provider);
+    await tick();
+    expect(await follows()).toEqual({ plan: 'bronze', badge: 'basic', gigabytes: 1 });
+    expect(await paidFor(provider)).toBe(350_00);
   });
 
   it('is tried on days 0, 2, 4 and 6, keeps the plan in grace, and ends it on day 7', async () => {
