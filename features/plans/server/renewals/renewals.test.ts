@@ -19,7 +19,6 @@ import { chargeCard } from '#features/payments/server/cards/charge-card.ts';
 import { confirmPayment } from '#features/payments/server/confirm-payment.ts';
 import { planDueRules } from '../due.ts';
 import { paymentDueRules } from '#features/payments/server/due.ts';
-import { endPlans } from '../end-plans.ts';
 import { syncRefunds } from '#features/payments/server/refunds/sync-refunds.ts';
 import { readRunningPlan } from '../read-plan.ts';
 import { readRenewal } from './read-renewal.ts';
@@ -489,7 +488,6 @@ describe('a renewal', () => {
     );
     await reachEnd(provider);
     await tick();
-    await endPlans(world);
     expect(await chargesOf(provider)).toEqual([]);
     expect(await planOf(provider)).toMatchObject({ status: 'expired' });
     expect((await heard(provider))[0]).toBe(
