@@ -788,6 +788,27 @@ describe('what the person hears', () => {
     );
   });
 
+  it('hears from which day a smaller plan that was planned can be paid, where there is no card', async () => {
+    const provider = await aPayer('eft');
+    const end = (await planOf(provider)).periodEndsAt!;
+    await world.db
+      .update(subscriptions)
+      .set({ plan: 'gold', nextPlan: 'bronze' })
+      .where(eq(subscriptions.accountId, provider.id));
+    const read = async () => (await readRenewal(world, provider.id)).renewal;
+    const [from, until] = [end.toISOString(), new Date(end.getTime() + 7 * day).toISOString()];
+    world.clock.set(new Date(end.getTime() - 3 * day));
+    await tick();
+    expect((await heard(provider))[0]).toBe(
+      `You can pay for your plan from ${showDate(from)}: Your plan then changes to Bronze, for R50.00 a month. Pay on the page of your plan. If you have not paid by ${showDate(until)}, your plan ends.`,
+    );
+    expect(await read()).toMatchObject({ canPay: false, payBetween: { from, until } });
+    await reachEnd(provider);
+    expect(await read()).toMatchObject({ canPay: true });
+    await tick();
+    expect(await read()).toMatchObject({ canPay: true, payBetween: null, pastDue: { endsAt: until } });
+  });
+
   it('is told three days before the end of a cancelled plan, and of one that was granted', async () => {
     const [cancelled, granted] = [await aPayer(), await aProvider(world)];
     expect((await post(cancelled, `/api/subscriptions/${(await planOf(cancelled)).id}/cancel`)).status).toBe(200);
