@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { day, hour, minute, monthLater, showDate } from '#core/time.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
 import { anAdmin } from '#features/accounts/server/testing.ts';
 import { mails, notifications } from '#features/notifications/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
@@ -301,6 +302,33 @@ describe('a new price', () => {
     expect((await noticesOf(payer)).map(({ description }) => description)).toEqual([
       `From ${showDate(periodEndsAt!)} it costs R60.00 a month. Until then you pay R300.00.`,
     ]);
+  });
+
+  it('is told in the language of the person, as is the end of the offer', async () => {
+    const [payer, admin] = [await aPayer(), await anAdmin(world)];
+    await world.db.update(accounts).set({ language: 'af' }).where(eq(accounts.id, payer.id));
+    await world.db
+      .update(plans)
+      .set({ nameInLanguages: { af: 'Brons (Informele arbeid)' } })
+      .where(eq(plans.id, 'bronze'));
+    await tell();
+    world.clock.move(minute);
+    await save(admin, 'bronze', { priceCents: 60_00 });
+    await tell();
+    world.clock.move(minute);
+    const { version } = await rowOf('bronze');
+    expect((await call(admin, 'POST', '/api/plans/bronze/retire', { version, reason })).status).toBe(200);
+    await tell();
+    const titles = await world.db
+      .select({ title: notifications.title })
+      .from(notifications)
+      .where(and(eq(notifications.accountId, payer.id), sql`${notifications.title} like '%plan Bron%'`))
+      .orderBy(asc(notifications.createdAt));
+    expect(titles.map(({ title }) => title)).toEqual([
+      'Die prys van jou plan Brons verander',
+      'Jou plan Brons word nie meer vir ander aangebied nie',
+    ]);
+    await world.db.update(plans).set({ nameInLanguages: {} }).where(eq(plans.id, 'bronze'));
   });
 
   it('is shown before it is saved, with the people and days that it holds for', async () => {

@@ -13,8 +13,9 @@ import { type PlanChangeData, showField } from '#features/plans/plan-changes.ts'
 import { limitInNotice, planChangedNotice, planRetiredNotice } from '#features/plans/plan-wording.ts';
 import { paymentAttempts } from '#features/payments/server/tables.ts';
 import { type planEvents, plans, subscriptions, type subscriptionSubject } from '../tables.ts';
+import { nameNow } from '../plan-name.ts';
 import { findFirstRenewal, findRenewals } from './queries.ts';
-import { readRenewalPrice } from '../renewals/renewal-price.ts';
+import { readRenewalPrice } from '#features/plans/server/renewals/renewal-price.ts';
 import { termsOf } from './edit-plan.ts';
 
 /** People who get their notice in one transaction. */
@@ -159,8 +160,9 @@ function writeNotice(
   holder: Holder,
 ): Notice[] {
   const has = holder.plan === plan;
+  const name = () => nameNow({ name: stored.name, translations: stored.nameInLanguages });
   const { accountId, periodEndsAt } = holder;
-  if (step === 'retire') return has ? [addressTo(accountId, () => planRetiredNotice(stored.name))] : [];
+  if (step === 'retire') return has ? [addressTo(accountId, () => planRetiredNotice(name()))] : [];
   const goesOn = holder.renews && (holder.nextPlan ?? holder.plan) === plan && periodEndsAt !== null;
   const on = goesOn ? findFirstRenewal(new Date(periodEndsAt), at) : null;
   const laterToo = on !== null && (priceCents !== undefined || lowered.length > 0);
@@ -170,7 +172,7 @@ function writeNotice(
   return [
     addressTo(accountId, () =>
       planChangedNotice({
-        plan: stored.name,
+        plan: name(),
         price: priceCents ?? null,
         lowered: named(lowered),
         raised: has ? named(raised) : [],
