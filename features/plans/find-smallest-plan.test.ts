@@ -1,10 +1,16 @@
 import { expect, it } from 'vitest';
-import { findSmallestPlan } from './find-smallest-plan.ts';
-import { firstPlans, noPlan, planIds } from './plans.ts';
+import { findSmallestPlan, type MetLimit } from './find-smallest-plan.ts';
+import { firstPlans, noPlan, type Plan, type PlanId, planIds } from './plans.ts';
 
-const plans = planIds.map((id) => ({ id, limits: firstPlans[id].limits }));
-const find = (...[limit, more]: [Parameters<typeof findSmallestPlan>[1], Parameters<typeof findSmallestPlan>[2]]) =>
-  findSmallestPlan(plans, limit, more)?.id;
+const plans = planIds.map((id): Plan & { id: PlanId } => ({ id, ...firstPlans[id] }));
+function find(
+  limit: MetLimit,
+  more: Parameters<typeof findSmallestPlan>[2],
+  offered: readonly (typeof plans)[number][] = plans,
+) {
+  const found = findSmallestPlan(offered, limit, more);
+  return found === 'own' || found === null ? found : found.id;
+}
 
 it('names the smallest plan that gives more than the own one', () => {
   expect(find('quotes', { own: noPlan.limits, needed: undefined })).toBe('bronze');
@@ -22,7 +28,20 @@ it('names the smallest plan that covers what is needed, to the cent', () => {
   expect(find('locations', { own: firstPlans.bronze.limits, needed: 6 })).toBe('gold');
 });
 
-it('names none where the own plan covers it', () => {
-  expect(find('budget', { own: firstPlans.silver.limits, needed: 15_000_00 })).toBeUndefined();
-  expect(find('quotes', { own: firstPlans.platinum.limits, needed: undefined })).toBeUndefined();
+it('says that the own plan covers it', () => {
+  expect(find('budget', { own: firstPlans.silver.limits, needed: 15_000_00 })).toBe('own');
+  expect(find('quotes', { own: firstPlans.platinum.limits, needed: undefined })).toBe('own');
+});
+
+it('names none where no plan covers it', () => {
+  const offered = plans.filter(({ id }) => id !== 'platinum');
+  expect(find('quotes', { own: firstPlans.gold.limits, needed: undefined }, offered)).toBeNull();
+  expect(find('budget', { own: noPlan.limits, needed: 50_000_01 }, offered)).toBeNull();
+});
+
+it('names the plan that gives least, then the one that costs least, whatever their order', () => {
+  const [bronze, silver, gold, platinum] = plans;
+  const reordered = [platinum!, gold!, { ...silver!, id: 'bronze', priceCents: 160_00 }, silver!, bronze!];
+  expect(find('budget', { own: noPlan.limits, needed: undefined }, reordered)).toBe('silver');
+  expect(find('budget', { own: noPlan.limits, needed: 50_000_01 }, [platinum!, gold!])).toBe('platinum');
 });

@@ -127,3 +127,15 @@ export type SubscriptionStatus = keyof typeof subscriptionLifecycle.statuses;
 
 /** At most one subscription per account may be in one of these statuses. */
 export const running = ['active', 'past_due', 'non_renewing'] as const satisfies readonly SubscriptionStatus[];
+
+/** The steps after which an account may have another plan: what follows the plan runs after each of them. */
+export const planSteps = [
+  'grant',
+  'confirm',
+  'renew',
+  'end',
+  'change',
+  'cool-off',
+  'reverse',
+  'take-back',
+] as const satisfies readonly (keyof typeof subscriptionLifecycle.steps | keyof typeof subscriptionLifecycle.events)[];

@@ -64,18 +64,26 @@ export const planRefusals = {
 type Price = { before: number; after: number };
 type Told = { plan: string; price: Price | null; lowered: string[]; raised: string[]; on: string | null };
 
-/** The notice of a change to a person who has the plan. `on` is the day of the first renewal with the change; null if none comes. */
+/**
+ * The notice of a change to a person who has the plan. `on` is the day of the first renewal with the change; null if none comes. A price that
+ * is again the one that they pay takes back a notice of another one.
+ */
 export function planChangedNotice({ plan, price, lowered, raised, on }: Told) {
   const name = shortName(plan);
+  const isPriced = price !== null && on !== null;
+  const isTakenBack = isPriced && price.before === price.after;
   const lines = [
-    ...(price !== null && on !== null
+    ...(isPriced && !isTakenBack
       ? [`From ${on} it costs ${formatRand(price.after)} a month. Until then you pay ${formatRand(price.before)}.`]
       : []),
     ...(lowered.length > 0 && on !== null ? [`From ${on} it gives: ${listOf(lowered)}.`] : []),
     ...(raised.length > 0 ? [`From today it gives: ${listOf(raised)}.`] : []),
+    ...(isTakenBack ? [`The price does not change after all. You still pay ${formatRand(price.after)} a month.`] : []),
   ];
+  if (isTakenBack && lines.length === 1)
+    return { title: `The price of your ${name} plan stays the same`, description: lines.join(' ') };
   return {
-    title: price !== null && on !== null ? `The price of your ${name} plan changes` : `Your ${name} plan changes`,
+    title: isPriced && !isTakenBack ? `The price of your ${name} plan changes` : `Your ${name} plan changes`,
     description: lines.join(' '),
   };
 }

@@ -34,6 +34,11 @@ export const renewalContract = {
               endsAt: z.iso.datetime(),
             })
             .nullable(),
+          /**
+           * The times between which the person can pay by hand for a smaller plan that was planned; null if the next period is paid in
+           * another way, or can be paid before it begins.
+           */
+          payBetween: z.strictObject({ from: z.iso.datetime(), until: z.iso.datetime() }).nullable(),
           /** True if the next period can be paid at the checkout now. */
           canPay: z.boolean(),
         })

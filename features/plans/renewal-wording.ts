@@ -18,6 +18,8 @@ export const renewalWords = {
   nextTry: 'Next try',
   amountOn: (cents: number, date: string) => `${formatRand(cents)} on ${showDate(date)}`,
   amountUntil: (cents: number, date: string) => `${formatRand(cents)} by ${showDate(date)}`,
+  amountBetween: (cents: number, from: string, until: string) =>
+    `${formatRand(cents)} from ${showDate(from)} to ${showDate(until)}`,
   ofPlan: (plan: string) => `for the ${shortName(plan)} plan`,
   card: 'Card',
   cardOf: (card: { brand: string; lastFour: string; expires: string }) =>
@@ -105,6 +107,12 @@ export const renewalSoonNotice = (
 export const paymentSoonNotice = ({ plan, cents, on }: Upcoming) => ({
   title: `Your plan ends on ${on}`,
   description: `Pay ${formatRand(cents)} on the page of your plan to keep ${plan} for another month.`,
+});
+
+/** Of a smaller plan that was planned, which can be paid by hand from its first day on. */
+export const smallerPlanSoonNotice = ({ plan, cents, on }: Upcoming, until: string) => ({
+  title: `You can pay for your plan from ${on}`,
+  description: `Your plan then changes to ${shortName(plan)}, for ${formatRand(cents)} a month. Pay on the page of your plan. If you have not paid by ${until}, your plan ends.`,
 });
 
 /** The reason that no payment continues a plan. */

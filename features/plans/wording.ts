@@ -124,6 +124,8 @@ export const limitWords = {
   kept: 'What you typed is kept. You can go back to it when you have the plan.',
   lifted: 'Your plan covers this.',
   goBack: 'You can go back to what you were doing.',
+  none: 'No plan that you can choose covers this.',
+  stillKept: 'What you typed is kept.',
 };
 
 export const ownPlanWords = {

@@ -1,6 +1,7 @@
 import { z } from '#core/zod.ts';
 import { operationsOf } from '#core/contract.ts';
 import { roles } from '#core/roles.ts';
+import { planIds } from '#features/plans/plans.ts';
 
 export const profile = z.strictObject({
   id: z.uuid(),
@@ -39,6 +40,7 @@ export const profilesContract = {
     access: 'signed-in',
     summary: "The reader's plan, when its period ends, the quotes of this month and the storage that is used",
     output: z.strictObject({
+      plan: z.enum(planIds).nullable(),
       name: z.string(),
       /** Null without a plan, and for a plan without an end. */
       periodEndsAt: z.iso.datetime().nullable(),

@@ -306,7 +306,7 @@ export class PaymentHistories {
       for (const { id, refundedCents } of await this.#attemptsOf(person))
         if (refundedCents > 0) await syncRefundsQueue.run(this.#world, { attemptId: id });
     }
-    await endPlans(this.#world);
+    await runRule(this.#world, endPlans);
   }
 
   async #expectInvariants({ person, periods, givenUp }: Life): Promise<void> {

@@ -57,7 +57,7 @@ export async function approveWithRole(work: Work, accountId: string): Promise<vo
     const now = specialty && ((await findCategory(work, specialty, specialty)) ?? specialty);
     await fillInListing(work, accountId, { name, specialty: now, locationsServed: places });
     if (attemptId !== null && (await readRunningPlan(work, accountId)).id === null)
-      await beginHeldPlan(work, subscriptionId);
+      await beginHeldPlan(work, accountId, subscriptionId);
     else if (attemptId !== null) await refundWhole(work, attemptId, 'paid-twice');
   }
   await waiveApproval(work, accountId);

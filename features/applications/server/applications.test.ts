@@ -277,6 +277,21 @@ describe('approving', () => {
     expect(statuses.map(({ accountId }) => accountId)).toEqual(expect.arrayContaining([paid.id, unpaid.id]));
   });
 
+  it('begins the plan where an earlier one is over and has not ended yet', async () => {
+    const [member, admin] = [await aMember(world), await anAdmin(world)];
+    const now = world.clock.now();
+    const over = { accountId: member.id, plan: 'gold', periodEndsAt: now, createdAt: now, updatedAt: now } as const;
+    await world.db.insert(subscriptions).values({ ...over, status: 'non_renewing' });
+    world.clock.move(hour);
+    const { id } = await anApplication(world, member);
+    expect((await answer(admin, id, 'approve')).status).toBe(200);
+    expect((await plansOf(member)).map(({ plan, status }) => [plan, status])).toEqual([
+      ['gold', 'expired'],
+      ['bronze', 'active'],
+    ]);
+    expect(await refundsOf(member)).toEqual([]);
+  });
+
   it('gives the payment back where the person has been granted a plan since', async () => {
     const [member, admin] = [await aMember(world), await anAdmin(world)];
     const { id } = await anApplication(world, member);

@@ -218,7 +218,7 @@ describe('paying for a plan', () => {
     await confirmPayment(world, payment.reference);
     expect(await ledgerOf(payment.reference)).toEqual({ paystack: 200_00, plans: -50_00, 'joining-fees': -150_00 });
     world.clock.move(31 * day);
-    await endPlans(world);
+    await runRule(world, endPlans);
     expect(await readJoiningFeeDue(world, provider.id)).toBe(0);
     await world.db.update(siteSettings).set({ joiningFeeWaived: true });
   });

@@ -3,6 +3,7 @@ import { day } from '#core/time.ts';
 import { readUsage } from '#features/files/server/storage-room.ts';
 import { aFile } from '#features/files/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
+import { runRule } from '#engine/due-rule.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { planIds } from '../plans.ts';
 import { endPlans } from './end-plans.ts';
@@ -27,7 +28,7 @@ it('allows the storage of a plan from its grant until its end', async () => {
     platinum: 51_200,
   });
   world.clock.move(31 * day);
-  await endPlans(world);
+  await runRule(world, endPlans);
   expect(await limit()).toBe(100);
 });
 
@@ -36,6 +37,6 @@ it('keeps stored files when a plan ends', async () => {
   const { bytes } = await aFile(world, { owner });
   await aPlan(world, owner.id, 'bronze');
   world.clock.move(31 * day);
-  await endPlans(world);
+  await runRule(world, endPlans);
   expect(await readUsage(world, owner.id)).toEqual({ usedBytes: bytes, limitBytes: 100 * megabyte });
 });

@@ -3,6 +3,7 @@ import { setStorageLimit } from '#features/files/server/storage-room.ts';
 import type { Consequence, Event } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
 import { findRow } from '#engine/postgres/read.ts';
+import { planSteps } from '../lifecycle.ts';
 import { stopRenewal } from './changes/cancel-plan.ts';
 import { abandonUnpaid } from './choices/abandon-unpaid.ts';
 import { readPlan } from './read-plan.ts';
@@ -25,11 +26,5 @@ async function followRole(work: Work, { subjectId, before }: Event<typeof accoun
 
 export const subscriptionConsequences: readonly Consequence<typeof subscriptionSubject | typeof accountSubject>[] = [
   { after: 'account.change-role', run: followRole },
-  { after: 'subscription.grant', run: setStorage },
-  { after: 'subscription.confirm', run: setStorage },
-  { after: 'subscription.end', run: setStorage },
-  { after: 'subscription.change', run: setStorage },
-  { after: 'subscription.cool-off', run: setStorage },
-  { after: 'subscription.reverse', run: setStorage },
-  { after: 'subscription.take-back', run: setStorage },
+  ...planSteps.map((step) => ({ after: `subscription.${step}` as const, run: setStorage })),
 ];

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import { isDue, type DueRule } from '#engine/due-rule.ts';
 import { tryStep } from '#engine/take-step.ts';
+import { endPlans } from './end-plans.ts';
 import { renewalDueRules } from './renewals/renew-plans.ts';
 import { subscriptions, subscriptionSubject } from './tables.ts';
 
@@ -14,4 +15,4 @@ const abandon: DueRule = {
     void (await tryStep(work, subscriptionSubject, 'abandon', { id, by: 'system', where: isDue(abandon, work.now) })),
 };
 
-export const planDueRules: readonly DueRule[] = [abandon, ...renewalDueRules];
+export const planDueRules: readonly DueRule[] = [abandon, endPlans, ...renewalDueRules];

@@ -5,7 +5,6 @@ import { subscriptionConsequences } from './consequences.ts';
 import { planContributions } from './contributions.ts';
 import { planPayable } from './deliveries/payable.ts';
 import { planDueRules } from './due.ts';
-import { endPlans } from './end-plans.ts';
 import { planHints } from './hints.ts';
 import { planPersonalData } from './personal-data.ts';
 import { planReactions } from './reactions.ts';
@@ -25,6 +24,6 @@ export const plansFeature = {
   contributions: planContributions,
   payable: planPayable,
   dueRules: planDueRules,
-  sweeps: [endPlans, warnOfExpiry],
+  sweeps: [warnOfExpiry],
   queues: [planNoticeQueue],
 } satisfies Feature;

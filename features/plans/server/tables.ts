@@ -91,6 +91,12 @@ type Reminded = Record<'status' | 'remindedFor' | 'periodEndsAt', AnyPgColumn>;
 export const isUnreminded = (table: Reminded) =>
   sql`${statusIn(table.status, ['active', 'non_renewing'])} and ${table.remindedFor} is distinct from ${table.periodEndsAt}`;
 
+type Ending = Record<'status' | 'nextChargeAt', AnyPgColumn>;
+
+/** True if a plan is over with its period: no payment continues it. */
+export const isEnding = (table: Ending) =>
+  sql`(${statusIn(table.status, ['non_renewing'])} or ${statusIn(table.status, ['active'])} and ${table.nextChargeAt} is null)`;
+
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -124,7 +130,7 @@ export const subscriptions = pgTable(
   },
   (table) => [
     index('subscriptions_of_account').on(table.accountId, table.createdAt),
-    index('subscriptions_ending').on(table.periodEndsAt),
+    index('subscriptions_to_end').on(table.periodEndsAt, table.id).where(isEnding(table)),
     index('subscriptions_to_abandon')
       .on(table.createdAt, table.id)
       .where(sql`${table.status} = 'pending_payment' and ${table.heldAt} is null`),

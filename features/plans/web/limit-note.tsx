@@ -14,11 +14,17 @@ type LimitNoteProps = {
   own: PlanId | null;
 };
 
-/** Names the smallest plan that lifts the limit from which the person came. */
+/** Names the smallest plan that lifts the limit from which the person came, or says that none does. */
 export function LimitNote({ limit, over, plans, own }: LimitNoteProps) {
   const limits = plans.find(({ id }) => id === own)?.limits ?? noPlan.limits;
   const smallest = findSmallestPlan(plans, limit, { own: limits, needed: over });
-  if (smallest === undefined)
+  if (smallest === null)
+    return (
+      <Alert tone="warning" title={words.none}>
+        {words.stillKept}
+      </Alert>
+    );
+  if (smallest === 'own')
     return (
       <Alert tone="success" title={words.lifted}>
         {words.goBack}

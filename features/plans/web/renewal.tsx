@@ -28,7 +28,7 @@ export function Renewal() {
 type Purpose = 'renewal' | 'card';
 
 function Details({ renewal }: { renewal: Renewing }) {
-  const { plan, amountCents, periodEndsAt, chargeAt, card, pastDue, canPay } = renewal;
+  const { plan, amountCents, periodEndsAt, chargeAt, card, pastDue, payBetween, canPay } = renewal;
   const [purpose, setPurpose] = useState<Purpose | null>(null);
   const [isForCard, setIsForCard] = useState(false);
   const ask = (next: Purpose, savesCard: boolean) => {
@@ -59,9 +59,11 @@ function Details({ renewal }: { renewal: Renewing }) {
       ) : null}
       <dl className="grid gap-4 md:grid-cols-2">
         <Row label={chargeAt === null ? words.nextPayment : pastDue === null ? words.nextCharge : words.nextTry}>
-          {chargeAt === null
-            ? words.amountUntil(amountCents, pastDue?.endsAt ?? periodEndsAt)
-            : words.amountOn(amountCents, chargeAt)}{' '}
+          {payBetween
+            ? words.amountBetween(amountCents, payBetween.from, payBetween.until)
+            : chargeAt === null
+              ? words.amountUntil(amountCents, pastDue?.endsAt ?? periodEndsAt)
+              : words.amountOn(amountCents, chargeAt)}{' '}
           <span className="font-normal text-muted">{words.ofPlan(plan)}</span>
         </Row>
         <Row label={words.card}>

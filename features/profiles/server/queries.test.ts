@@ -186,12 +186,18 @@ it('finds no profile of a suspended person', async () => {
 it('tells a provider their plan, its end, the quotes of this month and the storage', async () => {
   const provider = await aProvider(world);
   const plan = async (person: Person) => (await test.call(person, 'GET', '/api/account/plan')).body;
-  expect(await plan(provider)).toMatchObject({ name: 'No plan', periodEndsAt: null, quotes: { used: 0, perMonth: 3 } });
+  expect(await plan(provider)).toMatchObject({
+    plan: null,
+    name: 'No plan',
+    periodEndsAt: null,
+    quotes: { used: 0, perMonth: 3 },
+  });
   await aPlan(world, provider.id, 'silver');
   await aQuote(world, { provider, status: 'quote_submitted' });
   await aFile(world, { owner: provider, purpose: 'portfolio' });
   const planUse = await plan(provider);
   expect(planUse).toMatchObject({
+    plan: 'silver',
     name: 'Silver (Small Business & Professionals)',
     quotes: { used: 1, perMonth: 15 },
   });

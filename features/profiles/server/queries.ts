@@ -68,12 +68,13 @@ export async function readProfile(world: World, reader: Person, id: string): Pro
 
 /** The plan of the reader with its use. A person without a listing sends no quotes. */
 export async function readAccountPlan(world: World, reader: Person): Promise<AccountPlan> {
-  const [{ plan, periodEndsAt }, usage, used] = await Promise.all([
+  const [{ id, plan, periodEndsAt }, usage, used] = await Promise.all([
     readRunningPlan(world, reader.id),
     readUsage(world, reader.id),
     reader.providerId === null ? null : countSentQuotes(world, reader.providerId),
   ]);
   return {
+    plan: id,
     name: plan.name,
     periodEndsAt: isoOrNull(periodEndsAt?.toISOString() ?? null),
     quotes: used === null ? null : { used, perMonth: plan.limits.quotesPerMonth },

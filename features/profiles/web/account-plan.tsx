@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { showDate } from '#core/time.ts';
-import { noPlan } from '#features/plans/plans.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
 import { ButtonLink } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
@@ -19,13 +18,13 @@ export function AccountPlan() {
   );
 }
 
-function Plan({ plan: { name, periodEndsAt, quotes, usedBytes, limitBytes } }: { plan: AccountPlanData }) {
+function Plan({ plan: { plan, name, periodEndsAt, quotes, usedBytes, limitBytes } }: { plan: AccountPlanData }) {
   return (
     <Card as="section" pad="lg" aria-label={words.title}>
       <CardHead title={words.title} />
       <DefinitionRows>
         <DefinitionRow label={words.plan}>{name}</DefinitionRow>
-        {name === noPlan.name ? null : (
+        {plan === null ? null : (
           <DefinitionRow label={words.periodEnds} missing={periodEndsAt === null}>
             {periodEndsAt === null ? words.noEnd : showDate(periodEndsAt)}
           </DefinitionRow>

@@ -3,6 +3,7 @@ import { isOneOf } from '#core/lifecycle.ts';
 import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { accounts, type accountSubject } from '#features/accounts/server/tables.ts';
 import { showWithoutPhoto } from '#features/files/server/change-photo.ts';
+import { planSteps } from '#features/plans/lifecycle.ts';
 import { readPlan } from '#features/plans/server/read-plan.ts';
 import { subscriptions, type subscriptionSubject } from '#features/plans/server/tables.ts';
 import { newId } from '#engine/columns.ts';
@@ -123,11 +124,5 @@ export const providerConsequences: readonly Consequence<typeof accountSubject | 
   { after: 'account.keep-waiting', run: followAccount },
   { after: 'account.anonymise', run: followAccount },
   { after: 'account.change-role', run: followRole },
-  { after: 'subscription.grant', run: followPlan },
-  { after: 'subscription.confirm', run: followPlan },
-  { after: 'subscription.end', run: followPlan },
-  { after: 'subscription.change', run: followPlan },
-  { after: 'subscription.cool-off', run: followPlan },
-  { after: 'subscription.reverse', run: followPlan },
-  { after: 'subscription.take-back', run: followPlan },
+  ...planSteps.map((step) => ({ after: `subscription.${step}` as const, run: followPlan })),
 ];

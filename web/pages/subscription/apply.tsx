@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { applicationTitle, ApplicationForm, type AppliedPlan } from '#features/applications/web/application-form.tsx';
 import type { OwnApplicationData } from '#features/applications/web/api.ts';
+import { bySize } from '#features/plans/find-smallest-plan.ts';
 import { type ListedPlan, useChoiceTerms } from '#features/plans/web/api.ts';
 import { PaymentSummary } from '#features/plans/web/payment-summary.tsx';
 import { choicePayment } from '#features/plans/web/payments.ts';
@@ -28,7 +29,9 @@ export default function Apply({ plan, plans, ...rest }: ApplyProps) {
   }, []);
   const take = (id: string | undefined) => void navigate({ search: (before) => ({ ...before, plan: id }) });
   const findLarger = (places: number) =>
-    payablePlans(plans).find(({ locations }) => locations === null || locations >= places);
+    payablePlans(plans.toSorted(bySize('locations'))).find(
+      ({ locations }) => locations === null || locations >= places,
+    );
   return (
     <ApplicationForm
       {...rest}

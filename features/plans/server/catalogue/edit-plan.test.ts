@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { day, hour, monthLater, showDate } from '#core/time.ts';
+import { day, hour, minute, monthLater, showDate } from '#core/time.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
 import { anAdmin } from '#features/accounts/server/testing.ts';
 import { mails, notifications } from '#features/notifications/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
@@ -246,6 +247,7 @@ describe('a new price', () => {
       sql`update notification_preferences set email_notifications = false where account_id = ${payer.id}`,
     );
     await tell();
+    world.clock.move(minute);
     await save(await anAdmin(world), 'bronze', { priceCents: 60_00 });
     await tell();
     await tell();
@@ -260,6 +262,73 @@ describe('a new price', () => {
       expect((await noticesOf(person)).map(({ title }) => title)).not.toContain(
         'The price of your Bronze plan changes',
       );
+  });
+
+  it('is told with the price that each person pays until then, whatever the list said in between', async () => {
+    const [payer, admin] = [await aPayer(), await anAdmin(world)];
+    await tell();
+    world.clock.move(26 * day);
+    const change = async (priceCents: number) => {
+      world.clock.move(minute);
+      await save(admin, 'bronze', { priceCents });
+      await tell();
+    };
+    const first = showDate(monthLater((await subscriptionOf(payer)).periodEndsAt!));
+    await change(500_00);
+    await change(50_00);
+    await change(60_00);
+    await change(70_00);
+    const title = 'The price of your Bronze plan changes';
+    expect(await noticesOf(payer)).toEqual([
+      { title, description: `From ${first} it costs R500.00 a month. Until then you pay R50.00.` },
+      {
+        title: 'The price of your Bronze plan stays the same',
+        description: 'The price does not change after all. You still pay R50.00 a month.',
+      },
+      { title, description: `From ${first} it costs R60.00 a month. Until then you pay R50.00.` },
+      { title, description: `From ${first} it costs R70.00 a month. Until then you pay R50.00.` },
+    ]);
+    expect(await readRenewalPrice(world, await subscriptionOf(payer))).toBe(50_00);
+  });
+
+  it('is told to a person who changes to the plan at a far renewal with the price of the plan that they have', async () => {
+    const [payer, admin] = [await aPayer('gold'), await anAdmin(world)];
+    const { id, periodEndsAt } = await subscriptionOf(payer);
+    await call(payer, 'POST', `/api/subscriptions/${id}/change`, { plan: 'bronze', todayCents: 0 });
+    await tell();
+    world.clock.set(new Date(periodEndsAt!.getTime() - 30 * day));
+    await save(admin, 'bronze', { priceCents: 60_00 });
+    await tell();
+    expect((await noticesOf(payer)).map(({ description }) => description)).toEqual([
+      `From ${showDate(periodEndsAt!)} it costs R60.00 a month. Until then you pay R300.00.`,
+    ]);
+  });
+
+  it('is told in the language of the person, as is the end of the offer', async () => {
+    const [payer, admin] = [await aPayer(), await anAdmin(world)];
+    await world.db.update(accounts).set({ language: 'af' }).where(eq(accounts.id, payer.id));
+    await world.db
+      .update(plans)
+      .set({ nameInLanguages: { af: 'Brons (Informele arbeid)' } })
+      .where(eq(plans.id, 'bronze'));
+    await tell();
+    world.clock.move(minute);
+    await save(admin, 'bronze', { priceCents: 60_00 });
+    await tell();
+    world.clock.move(minute);
+    const { version } = await rowOf('bronze');
+    expect((await call(admin, 'POST', '/api/plans/bronze/retire', { version, reason })).status).toBe(200);
+    await tell();
+    const titles = await world.db
+      .select({ title: notifications.title })
+      .from(notifications)
+      .where(and(eq(notifications.accountId, payer.id), sql`${notifications.title} like '%plan Bron%'`))
+      .orderBy(asc(notifications.createdAt));
+    expect(titles.map(({ title }) => title)).toEqual([
+      'Die prys van jou plan Brons verander',
+      'Jou plan Brons word nie meer vir ander aangebied nie',
+    ]);
+    await world.db.update(plans).set({ nameInLanguages: {} }).where(eq(plans.id, 'bronze'));
   });
 
   it('is shown before it is saved, with the people and days that it holds for', async () => {

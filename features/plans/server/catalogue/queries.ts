@@ -54,21 +54,25 @@ export async function previewPlan(
   checkTerms(all, now, terms);
   const [people, renewals, checkouts] = await Promise.all([
     countHoldersOf(world, id),
-    findRenewals(world, id),
+    findRenewing(world, id),
     countCheckouts(world, id),
   ]);
   return { ...comparePlans(termsOf(now), terms), ...people, ...renewals, checkouts };
 }
 
 /** The day of the first renewal with a change of now: the first one that is at least 30 days away. */
-export function findFirstRenewal(periodEndsAt: Date, changedAt: Date): Date {
-  let at = periodEndsAt;
-  while (at.getTime() < changedAt.getTime() + noticeOfChanges) at = monthLater(at);
-  return at;
+export const findFirstRenewal = (periodEndsAt: Date, changedAt: Date): Date =>
+  findRenewals(periodEndsAt, changedAt).first;
+
+/** `findFirstRenewal`, with the day of the renewal before it; null if that one is over. */
+export function findRenewals(periodEndsAt: Date, changedAt: Date): { last: Date | null; first: Date } {
+  let [last, first]: [Date | null, Date] = [null, periodEndsAt];
+  while (first.getTime() < changedAt.getTime() + noticeOfChanges) [last, first] = [first, monthLater(first)];
+  return { last, first };
 }
 
 /** The people whose next period is on this plan, and the days on which a change of now applies to the first and the last of them. */
-async function findRenewals(world: World, plan: PlanId) {
+async function findRenewing(world: World, plan: PlanId) {
   const now = world.clock.now();
   // On the day on which the 30 days end, the morning renews a month later than the evening.
   const renewing = await countRenewing(world, plan, new Date(now.getTime() + noticeOfChanges));

@@ -13,7 +13,9 @@ import { type PlanChangeData, showField } from '#features/plans/plan-changes.ts'
 import { limitInNotice, planChangedNotice, planRetiredNotice } from '#features/plans/plan-wording.ts';
 import { paymentAttempts } from '#features/payments/server/tables.ts';
 import { type planEvents, plans, subscriptions, type subscriptionSubject } from '../tables.ts';
-import { findFirstRenewal } from './queries.ts';
+import { nameNow } from '../plan-name.ts';
+import { findFirstRenewal, findRenewals } from './queries.ts';
+import { readRenewalPrice } from '#features/plans/server/renewals/renewal-price.ts';
 import { termsOf } from './edit-plan.ts';
 
 /** People who get their notice in one transaction. */
@@ -35,6 +37,7 @@ const startTelling = (work: Work, eventId: string, after: string | null): Promis
 type Holder = RowOf<typeof subscriptions, 'id' | 'accountId' | 'plan' | 'nextPlan' | 'periodEndsAt'> & {
   renews: boolean;
 };
+type StoredHolder = Holder & RowOf<typeof subscriptions, 'periodStartsAt' | 'createdAt'>;
 
 /**
  * Notifies the person whose payment begins a plan, or goes on with it, of the changes of the plan since the checkout of that payment
@@ -101,22 +104,43 @@ async function tellBatch(work: SystemWork, { eventId, after }: Job): Promise<voi
   const [plan] = await work.tx.select().from(plans).where(eq(plans.id, data.plan));
   if (plan === undefined) return;
   const some = (where: ReturnType<typeof sql>) => sql`(
-    select s.id, s.account_id, s.plan, s.next_plan, s.period_ends_at,
+    select s.id, s.account_id, s.plan, s.next_plan, s.period_starts_at, s.period_ends_at, s.created_at,
       s.status = 'past_due' or (s.status = 'active' and s.next_charge_at is not null) as renews
     from subscriptions s
     where s.status in ('active', 'past_due', 'non_renewing') and ${where} and s.created_at <= ${event.at.toISOString()}
       ${after === null ? sql`` : sql`and s.id > ${after}`}
     order by s.id ${limitRows(batch)})`;
-  const holders = await query<Holder>(work.tx).rows(sql`
+  const holders = await query<StoredHolder>(work.tx).rows(sql`
     select * from (${some(sql`s.plan = ${data.plan}`)} union ${some(sql`s.next_plan = ${data.plan}`)}) held
     order by id ${limitRows(batch)}`);
-  await notify(
-    work,
-    event,
-    holders.flatMap((holder) => writeNotice(event, data, plan, holder)),
-  );
+  const notices: Notice[] = [];
+  for (const holder of holders)
+    notices.push(...writeNotice(event, await withPricePaid(work, event, data, holder), plan, holder));
+  await notify(work, event, notices);
   const last = holders.at(-1);
   if (last !== undefined && holders.length === batch) await startTelling(work, eventId, last.id);
+}
+
+/**
+ * The data of a change with the price that a person pays until it applies to them: the list may have had another one for a short time, which
+ * no renewal of theirs costs.
+ */
+async function withPricePaid(
+  work: SystemWork,
+  { at }: StoredEvent,
+  data: PlanChangeData,
+  { periodStartsAt, periodEndsAt, createdAt, ...holder }: StoredHolder,
+): Promise<PlanChangeData> {
+  if (data.priceCents === undefined || periodEndsAt === null || periodStartsAt === null) return data;
+  const { last } = findRenewals(new Date(periodEndsAt), at);
+  const renewed = { ...holder, createdAt: new Date(createdAt) };
+  const before = await readRenewalPrice(
+    work,
+    last === null
+      ? { ...renewed, nextPlan: null, periodEndsAt: new Date(periodStartsAt) }
+      : { ...renewed, periodEndsAt: last },
+  );
+  return before === null ? data : { ...data, priceCents: { ...data.priceCents, before } };
 }
 
 const addressTo = (accountId: string, words: Notice['words']): Notice => ({
@@ -136,8 +160,9 @@ function writeNotice(
   holder: Holder,
 ): Notice[] {
   const has = holder.plan === plan;
+  const name = () => nameNow({ name: stored.name, translations: stored.nameInLanguages });
   const { accountId, periodEndsAt } = holder;
-  if (step === 'retire') return has ? [addressTo(accountId, () => planRetiredNotice(stored.name))] : [];
+  if (step === 'retire') return has ? [addressTo(accountId, () => planRetiredNotice(name()))] : [];
   const goesOn = holder.renews && (holder.nextPlan ?? holder.plan) === plan && periodEndsAt !== null;
   const on = goesOn ? findFirstRenewal(new Date(periodEndsAt), at) : null;
   const laterToo = on !== null && (priceCents !== undefined || lowered.length > 0);
@@ -147,7 +172,7 @@ function writeNotice(
   return [
     addressTo(accountId, () =>
       planChangedNotice({
-        plan: stored.name,
+        plan: name(),
         price: priceCents ?? null,
         lowered: named(lowered),
         raised: has ? named(raised) : [],

@@ -8,6 +8,7 @@ import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
 import type { CardConduct } from '#integrations/paystack/stand-in-cards.ts';
+import { runRule } from '#engine/due-rule.ts';
 import { usePaystack } from '#tests/support/paystack.ts';
 import { startSession, useApp, useWorld } from '#tests/support/testing.ts';
 import { checkLedger } from '#features/payments/server/ledger/check-ledger.ts';
@@ -323,7 +324,7 @@ describe('cancelling and resuming', () => {
 
     await take(provider, id, 'cancel');
     world.clock.move(32 * day);
-    await endPlans(world);
+    await runRule(world, endPlans);
     expect(await own(provider)).toMatchObject({ plan: null });
     expect((await take(provider, id, 'resume')).body).toMatchObject({ status: 409, current: 'expired' });
   });

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { recordEvent } from '#engine/record-event.ts';
 import { takeStep, tryStep } from '#engine/take-step.ts';
 import type { SystemWork, Work } from '#engine/work.ts';
+import { endRunning } from '#features/plans/server/grants/grant-plan.ts';
 import { newPeriod } from '#features/plans/server/renewals/new-period.ts';
 import type { paymentAttempts } from '#features/payments/server/tables.ts';
 import { subscriptions, subscriptionSubject } from '../tables.ts';
@@ -22,8 +23,9 @@ export async function holdPlan(work: SystemWork, { id: attemptId, subscriptionId
   return true;
 }
 
-/** Begins a plan that was held: its first period begins now, not with the payment. */
-export async function beginHeldPlan(work: Work, id: string): Promise<void> {
+/** Begins a plan that was held: its first period begins now, not with the payment. A plan whose time is over may not have ended yet. */
+export async function beginHeldPlan(work: Work, accountId: string, id: string): Promise<void> {
+  await endRunning(work, accountId);
   await takeStep(work, subscriptionSubject, 'confirm', {
     id,
     by: 'system',

@@ -33,11 +33,18 @@ export async function readRenewal(world: World, accountId: string) {
       chargeAt: isRefused ? null : (nextChargeAt?.toISOString() ?? null),
       card: card ? { lastFour: card.lastFour, brand: card.brand, expires: card.expires, isRefused } : null,
       pastDue: status === 'past_due' ? await readPastDue(world, subscription) : null,
+      payBetween: status === 'active' && isRefused && nextPlan !== null ? findPayBetween(periodEndsAt) : null,
       canPay:
         world.payments !== null && canPayByHand(subscription, isRefused ? null : (card ?? null), world.clock.now()),
     },
   };
 }
+
+/** A smaller plan can be paid from the end of the larger one on, and until the end of its grace. */
+const findPayBetween = (periodEndsAt: Date) => ({
+  from: periodEndsAt.toISOString(),
+  until: new Date(periodEndsAt.getTime() + grace).toISOString(),
+});
 
 async function readPastDue(world: World, { id, pastDueAt, periodEndsAt }: typeof subscriptions.$inferSelect) {
   const [last] = await world.db

@@ -15,6 +15,7 @@ import {
   renewalFailedNotice,
   renewalSoonNotice,
   renewedNotice,
+  smallerPlanSoonNotice,
 } from '#features/plans/renewal-wording.ts';
 import { readNextPayment } from '#features/plans/server/deliveries/describe-payment.ts';
 import { nameNow, planNames, type PlanNames } from '../plan-name.ts';
@@ -78,7 +79,9 @@ const tellSoon = tell(async ({ subscription, plan, card, role }, work) => {
   const next = await readNextPlan(work, subscription, plan);
   return () => {
     const upcoming = { plan: nameNow(next), cents, on: showDate(periodEndsAt) };
-    return card === null || card.refusedAt !== null ? paymentSoonNotice(upcoming) : renewalSoonNotice(upcoming, card);
+    if (card !== null && card.refusedAt === null) return renewalSoonNotice(upcoming, card);
+    if (subscription.nextPlan === null) return paymentSoonNotice(upcoming);
+    return smallerPlanSoonNotice(upcoming, showDate(new Date(periodEndsAt.getTime() + grace)));
   };
 });
 

@@ -4,8 +4,10 @@ import { day, hour, minute, showDate, showDayAndMonth } from '#core/time.ts';
 import { changeRole } from '#features/accounts/server/change-role.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { anAdmin } from '#features/accounts/server/testing.ts';
+import { readUsage } from '#features/files/server/storage-room.ts';
 import { listNotifications } from '#features/notifications/server/queries.ts';
 import { mails, notifications } from '#features/notifications/server/tables.ts';
+import { providers } from '#features/providers/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { runRule } from '#engine/due-rule.ts';
 import { events } from '#engine/tables.ts';
@@ -17,7 +19,6 @@ import { chargeCard } from '#features/payments/server/cards/charge-card.ts';
 import { confirmPayment } from '#features/payments/server/confirm-payment.ts';
 import { planDueRules } from '../due.ts';
 import { paymentDueRules } from '#features/payments/server/due.ts';
-import { endPlans } from '../end-plans.ts';
 import { syncRefunds } from '#features/payments/server/refunds/sync-refunds.ts';
 import { readRunningPlan } from '../read-plan.ts';
 import { readRenewal } from './read-renewal.ts';
@@ -132,6 +133,23 @@ describe('a renewal', () => {
     await tick();
     expect((await chargesOf(provider)).map(({ reference }) => reference.slice(-9))).toEqual(['202612.a1', '202701.a1']);
     expect(await paidFor(provider)).toBe(150_00);
+  });
+
+  it('gives a smaller plan that begins with it the badge and the storage of that plan', async () => {
+    const provider = await aPayer();
+    const { id } = await planOf(provider);
+    const follows = async () => ({
+      plan: (await planOf(provider)).plan,
+      badge: (await world.db.select().from(providers).where(eq(providers.accountId, provider.id)))[0]?.membershipStatus,
+      gigabytes: (await readUsage(world, provider.id)).limitBytes / 1024 ** 3,
+    });
+    await post(provider, `/api/subscriptions/${id}/change`, { plan: 'gold', todayCents: 250_00 });
+    await post(provider, `/api/subscriptions/${id}/change`, { plan: 'bronze', todayCents: 0 });
+    expect(await follows()).toEqual({ plan: 'gold', badge: 'premium', gigabytes: 50 });
+    await reachEnd(provider);
+    await tick();
+    expect(await follows()).toEqual({ plan: 'bronze', badge: 'basic', gigabytes: 1 });
+    expect(await paidFor(provider)).toBe(350_00);
   });
 
   it('is tried on days 0, 2, 4 and 6, keeps the plan in grace, and ends it on day 7', async () => {
@@ -470,7 +488,6 @@ describe('a renewal', () => {
     );
     await reachEnd(provider);
     await tick();
-    await endPlans(world);
     expect(await chargesOf(provider)).toEqual([]);
     expect(await planOf(provider)).toMatchObject({ status: 'expired' });
     expect((await heard(provider))[0]).toBe(
@@ -769,6 +786,27 @@ describe('what the person hears', () => {
     expect((await heard(provider))[0]).toBe(
       `Your plan ends on ${showDate(end)}: Pay R50.00 on the page of your plan to keep Bronze (Informal Labour) for another month.`,
     );
+  });
+
+  it('hears from which day a smaller plan that was planned can be paid, where there is no card', async () => {
+    const provider = await aPayer('eft');
+    const end = (await planOf(provider)).periodEndsAt!;
+    await world.db
+      .update(subscriptions)
+      .set({ plan: 'gold', nextPlan: 'bronze' })
+      .where(eq(subscriptions.accountId, provider.id));
+    const read = async () => (await readRenewal(world, provider.id)).renewal;
+    const [from, until] = [end.toISOString(), new Date(end.getTime() + 7 * day).toISOString()];
+    world.clock.set(new Date(end.getTime() - 3 * day));
+    await tick();
+    expect((await heard(provider))[0]).toBe(
+      `You can pay for your plan from ${showDate(from)}: Your plan then changes to Bronze, for R50.00 a month. Pay on the page of your plan. If you have not paid by ${showDate(until)}, your plan ends.`,
+    );
+    expect(await read()).toMatchObject({ canPay: false, payBetween: { from, until } });
+    await reachEnd(provider);
+    expect(await read()).toMatchObject({ canPay: true });
+    await tick();
+    expect(await read()).toMatchObject({ canPay: true, payBetween: null, pastDue: { endsAt: until } });
   });
 
   it('is told three days before the end of a cancelled plan, and of one that was granted', async () => {
