@@ -79,6 +79,8 @@ export const paymentStepLifecycle = defineLifecycle({
     remind: {},
     /** The step is not announced a week after it fell due. */
     'fall-late': {},
+    /** The member announced in the same amount what the provider had recorded. */
+    confirm: { data: shape<{ way: PaymentWay; cents: number; paidOn: string }>() },
   },
 });
 

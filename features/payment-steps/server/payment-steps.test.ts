@@ -17,6 +17,7 @@ import { reviseQuote } from '#features/quotes/server/revise-quote.ts';
 import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
 import type { QuoteTerms } from '#features/quotes/contract.ts';
 import { newId } from '#engine/columns.ts';
+import { events } from '#engine/tables.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
@@ -275,6 +276,31 @@ describe('a payment', () => {
       expect((await listPayments(world, jobId)).map(({ status }) => status)).toEqual(['received']);
       expect(await world.db.$count(documents, eq(documents.stepId, id))).toBe(1);
     }
+  });
+
+  it('keeps the word and the proof of the member where the provider was first to write it down', async () => {
+    const step = await aPaymentStep(world);
+    await world.as(step.provider, (work) => recordPayment(work, inCash(world, step.id)));
+    world.clock.move(60_000);
+    const proof = await aFile(world, { owner: step.member, purpose: 'attachment', kind: 'pdf' });
+    await world.as(step.member, (work) => announcePayment(work, { ...inCash(world, step.id), proof: proof.id }));
+    const { body } = await test.call(step.provider, 'GET', `/api/jobs/${step.jobId}/payment-steps`);
+    expect(body['steps']).toMatchObject([
+      { isRecorded: false, announcedAt: world.clock.now().toISOString(), proofs: [{ id: proof.id }] },
+    ]);
+    const said = await world.db.select().from(events).where(eq(events.subjectId, step.id)).orderBy(events.at);
+    expect(said.map(({ step: name, party }) => [name, party])).toEqual([
+      ['record', 'provider'],
+      ['confirm', 'member'],
+    ]);
+    await expect(world.as(step.member, (work) => disownPayment(work, step.id))).rejects.toMatchObject({
+      code: 'request.conflict',
+    });
+    // Its receipt stays.
+    const [receipt] = await world.db.select().from(documents).where(eq(documents.stepId, step.id));
+    expect((await test.call(step.member, 'GET', `/api/documents/${receipt?.id}`)).body).toMatchObject({
+      validity: 'valid',
+    });
   });
 
   it('is not asked for once the work is cancelled', async () => {
