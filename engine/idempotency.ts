@@ -12,18 +12,19 @@ const keyPattern = /^[\x21-\x7e]{8,128}$/;
 /**
  * Runs `act` once for a key of the person who asks, in the transaction of what it makes.
  * The same key and request again: the same answer. Another request under the key: 422. Still under way: 409.
+ * A second transaction of the request names its `part`, and has an answer of its own.
  */
 export async function createOnce<Who extends Actor, Result>(
   work: Work<Who>,
-  request: { key: string; operation: string; input: unknown },
+  request: { key: string; operation: string; input: unknown; part?: string | undefined },
   act: (work: Work<Who>) => Promise<Result>,
 ): Promise<Result> {
-  const { key } = request;
-  if (!keyPattern.test(key)) {
+  if (!keyPattern.test(request.key)) {
     throw new Refusal('request.invalid', {
       errors: [{ path: 'Idempotency-Key', message: 'Use 8 to 128 printable characters.' }],
     });
   }
+  const key = request.part === undefined ? request.key : `${request.part} ${request.key}`;
   // A signed-out person's keys are told apart by what they send, so that no visitor gets the answer of another.
   const hashes = listHashes(work.world, `${request.operation}\n${JSON.stringify(request.input)}`);
   const [requestHash] = hashes;

@@ -82,14 +82,15 @@ export class RequestContext<Who extends Caller = Caller> {
     return transact(this.primary, this.actor, (work) => this.#counted(work, act));
   }
 
-  /** Runs a change that makes something: with an `Idempotency-Key`, once; a replay gets the same answer. */
-  create<Result>(act: (work: Work<Who>) => Promise<Result>, input: unknown): Promise<Result> {
+  /** Runs a change that makes something: with an `Idempotency-Key`, once; a replay gets the same answer. A second change of a request is a `part`. */
+  create<Result>(act: (work: Work<Who>) => Promise<Result>, input: unknown, part?: string): Promise<Result> {
     const key = this.#idempotencyKey;
     if (key === undefined) return this.change(act);
     return transact(
       this.primary,
       this.actor,
-      (work) => createOnce(work, { key, operation: this.#operation, input }, (first) => this.#counted(first, act)),
+      (work) =>
+        createOnce(work, { key, operation: this.#operation, input, part }, (first) => this.#counted(first, act)),
       { isRepeatable: true },
     );
   }

@@ -104,6 +104,7 @@ const kinds: Readonly<Record<string, string>> = {
   'payment-step.deny': 'Said: I did not receive the payment',
   'payment-step.record': 'Payment recorded by the provider',
   'payment-step.disown': 'Said: I did not pay this',
+  'payment-step.confirm': 'Said: I have paid',
   'payment-step.settle': 'Payment settled by a dispute',
   'payment-step.owe-again': 'Payment owed again after an appeal',
   'payment-step.remind': 'Reminder about a payment',

@@ -77,8 +77,10 @@ export const paymentStepLifecycle = defineLifecycle({
   events: {
     /** To the member of a step that is due, or to the provider of one that is announced. */
     remind: {},
-    /** The step is not announced a week after it fell due. */
+    /** The step is not announced a week after it fell due, or after an announcement in time was denied. */
     'fall-late': {},
+    /** The member announced in the same amount what the provider had recorded. */
+    confirm: { data: shape<{ way: PaymentWay; cents: number; paidOn: string }>() },
   },
 });
 

@@ -1,6 +1,6 @@
 import { day } from '#core/time.ts';
 
-/** A step that is announced or received within this long of falling due is paid as agreed, in milliseconds. */
+/** A step that is announced or received within this long of falling due, or of its denial, is paid as agreed, in milliseconds. */
 export const paidWithin = 7 * day;
 
 /** A reminder comes this long after a step fell due or was announced, in milliseconds, and the next ones as long after another. */

@@ -8,7 +8,7 @@ import { adminReason } from '#features/accounts/admin-contract.ts';
 import { listedAccount } from '#features/accounts/contract.ts';
 import { accountLifecycle } from '#features/accounts/lifecycle.ts';
 import { planIds } from '#features/plans/plans.ts';
-import { activities, entryKinds, maxChosen, maxNote, personCursor, personSorts, planFilters } from './filters.ts';
+import { activities, entryKinds, maxChosen, maxNote, personSorts, planFilters } from './filters.ts';
 import { personWords as words } from './wording.ts';
 
 const storage = z.strictObject({
@@ -78,7 +78,7 @@ export const peopleContract = {
       plan: z.enum(planFilters).optional(),
       activity: z.enum(activities).optional(),
       sort: z.enum(personSorts).default('newest'),
-      cursor: personCursor.optional(),
+      cursor: cursor.optional(),
       limit: queryInteger(1, 50).default(20),
     }),
     output: pageSchema(listedPerson),

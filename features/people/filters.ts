@@ -1,5 +1,3 @@
-import { z } from '#core/zod.ts';
-import { decodeCursor } from '#core/paging.ts';
 import { planIds } from '#features/plans/plans.ts';
 
 /** The time since people last signed in: within a number of days, longer ago than 90 days, or never. */
@@ -12,12 +10,6 @@ export type PlanFilter = (typeof planFilters)[number];
 
 export const personSorts = ['newest', 'oldest', 'name', 'recent'] as const;
 export type PersonSort = (typeof personSorts)[number];
-
-/** The last person of a page, by id. Opaque to callers. */
-export const personCursor = decodeCursor(([id, ...more]) => {
-  const read = z.uuid().safeParse(id);
-  return read.success && more.length === 0 ? read.data : null;
-});
 
 /** The kinds of entries in the timeline of an account. */
 export const entryKinds = [

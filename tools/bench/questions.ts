@@ -44,7 +44,7 @@ import {
   findSimilarProblems,
 } from '#features/problems/server/queries.ts';
 import { listProviders } from '#features/providers/server/queries.ts';
-import { activities, personCursor, personSorts } from '#features/people/filters.ts';
+import { activities, personSorts } from '#features/people/filters.ts';
 import { listPeople } from '#features/people/server/list-people.ts';
 import { readPerson as readAccountPage } from '#features/people/server/read-person.ts';
 import { readTimeline } from '#features/people/server/read-timeline.ts';
@@ -327,7 +327,7 @@ export async function managing(world: World): Promise<Questions> {
     people: people({}),
     'people, a later page': async () => {
       const { next } = await listPeople(world, member.id, { sort: 'newest', limit: 20 });
-      return people({ cursor: personCursor.parse(next) })();
+      return people({ cursor: cursorOf.parse(next) })();
     },
     ...Object.fromEntries(personSorts.map((sort) => [`people by ${sort}`, people({ sort })])),
     ...Object.fromEntries(activities.map((activity) => [`people, last sign-in ${activity}`, people({ activity })])),

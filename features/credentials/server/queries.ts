@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { OutputOf } from '#core/contract.ts';
-import { Refusal } from '#core/errors.ts';
+import { expectFound, Refusal } from '#core/errors.ts';
 import type { StoredFile } from '#core/files.ts';
 import { offeredSteps } from '#core/offered-steps.ts';
 import { type Key, toPage } from '#core/paging.ts';
@@ -8,7 +8,7 @@ import { day, localDateTime } from '#core/time.ts';
 import type { Person } from '#engine/actor.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { query } from '#engine/postgres/read.ts';
+import { findRow, query } from '#engine/postgres/read.ts';
 import { events } from '#engine/tables.ts';
 import type { World } from '#engine/work.ts';
 import { isLook } from '#features/accounts/server/looks.ts';
@@ -20,7 +20,8 @@ import { isSameName } from '../same-name.ts';
 import { latestDay } from './answer-credential.ts';
 import { lastDayBefore } from './claims.ts';
 import { documentDays } from './delete-documents.ts';
-import { credentialSubject } from './tables.ts';
+import { listNumberHashes } from './number-hashes.ts';
+import { credentialSubject, providerCredentials } from './tables.ts';
 
 type Own = OutputOf<typeof credentialsContract.own>;
 type Listed = OutputOf<typeof credentialsContract.list>['items'][number];
@@ -136,12 +137,14 @@ type CheckedRow = Row &
 /** A credential with all that an admin compares: its documents, both names, the register, and other accounts with the number. */
 export async function readCredential(world: World, reader: Person, id: string): Promise<Checked> {
   const now = world.clock.now();
+  const numbered = expectFound(await findRow(world.db, providerCredentials, id, 'kindId', 'number'));
+  const hashes = sql.param(listNumberHashes(world, numbered));
   const look = isLook({ noun: credentialSubject.noun, step: 'look', subjectId: sql`c.id` }, reader, now);
   const [row] = await query<CheckedRow>(world.db, { plan: 'once' }).rows(sql`
     select ${columns}, ${documents}, c.account_id, a.full_name, a.email, k.number_form, k.register_name, k.register_url, k.months, k.limits, k.drops_documents,
       exists (select from ${events} where ${look}) as is_open,
       (select coalesce(jsonb_agg(jsonb_build_object('accountId', o.account_id, 'fullName', n.full_name, 'status', o.status) order by o.created_at), '[]')
-        from (select * from provider_credentials s where s.number_hash = c.number_hash and s.account_id <> c.account_id order by s.created_at limit 20) o
+        from (select * from provider_credentials s where s.number_hash = any(${hashes}::text[]) and s.account_id <> c.account_id order by s.created_at limit 20) o
           join accounts n on n.id = o.account_id) as also_of
     from ${source} join accounts a on a.id = c.account_id where c.id = ${id}`);
   if (row === undefined) throw new Refusal('request.not-found');

@@ -1,13 +1,13 @@
-import { createHmac } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { localDateTime } from '#core/time.ts';
 import { takeFirstStep } from '#engine/take-step.ts';
-import type { PersonWork, World } from '#engine/work.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { lockAccount } from '#features/accounts/server/lock-account.ts';
 import { replacePictures } from '#features/files/server/replace-pictures.ts';
 import { hasForm, type NumberForm, tidyNumber } from '../number-forms.ts';
 import { credentialRefusals as words } from '../wording.ts';
+import { listNumberHashes } from './number-hashes.ts';
 import { credentialFiles, credentialKinds, credentialSubject, providerCredentials } from './tables.ts';
 
 export type Submission = { kindId: string; number: string; nameOnDocument: string; fileIds: readonly string[] };
@@ -34,7 +34,7 @@ export async function submitCredential(work: PersonWork, typed: Submission): Pro
     eq(providerCredentials.status, 'submitted'),
   );
   if ((await work.tx.$count(providerCredentials, isWaiting)) > 0) throw new Refusal('credentials.waiting');
-  const numberHash = number === '' ? null : hashNumber(work.world, kindId, number);
+  const [numberHash = null] = listNumberHashes(work.world, { kindId, number });
   const { id } = await takeFirstStep(work, credentialSubject, 'submit', {
     by: 'provider',
     values: { accountId, kindId, number, numberHash, nameOnDocument, createdAt: work.now },
@@ -51,7 +51,3 @@ function expectNumber({ now }: PersonWork, number: string, form: NumberForm): vo
   if (hasForm(number, form, Number(localDateTime(now).slice(0, 4)))) return;
   throw new Refusal('request.invalid', { errors: [{ path: 'number', message: words.forms[form] }] });
 }
-
-/** The keyed hash of a number, by which the same one is found on another account. */
-const hashNumber = ({ config }: World, kindId: string, number: string): string =>
-  createHmac('sha256', config.sessionSecret).update(`credential number\n${kindId}\n${number}`).digest('base64url');

@@ -5,6 +5,7 @@ import { completeJob } from '#features/jobs/server/complete-job.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { listNotices } from '#features/notifications/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
+import { newId } from '#engine/columns.ts';
 import { events } from '#engine/tables.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { codeAnswer, codeOrder } from '../codes.ts';
@@ -210,6 +211,28 @@ it('counts a wrong answer to a change that is refused, and goes on counting afte
   await send(right);
   const notices = await listNotices(world, order.member.id);
   expect(notices.filter((notice) => notice.includes('does not count'))).toHaveLength(1);
+});
+
+it('counts a wrong answer to a change that is refused once for each key', async () => {
+  const order = await anOrder(world);
+  const { jobId, ...body } = aProposal(order.jobId);
+  const right = await codeAnswer(testSecret, { ...body, jobId, code: await codeOrder({ jobId, ...body }) });
+  const send = (key: string) =>
+    test.call(
+      order.provider,
+      'POST',
+      `/api/jobs/${jobId}/change-orders`,
+      { ...body, answer: not(right) },
+      { 'idempotency-key': key },
+    );
+  const countNow = async () =>
+    (await world.db.select().from(answerSecrets).where(eq(answerSecrets.jobId, jobId)))[0]?.wrongCodes;
+  const [one, other] = [newId(), newId()];
+  for (const key of [one, one, one])
+    expect(await send(key)).toMatchObject({ status: 409, body: { code: 'orders.one-open' } });
+  expect(await countNow()).toBe(1);
+  await send(other);
+  expect(await countNow()).toBe(2);
 });
 
 it('counts each of many wrong answers that are sent at once', async () => {

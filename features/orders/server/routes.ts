@@ -38,7 +38,16 @@ export const ordersRoutes = bind(ordersContract, {
     const tried = await proposing.catch(async (error: unknown) => {
       // A refusal of the request or of a photo says nothing of the change: it may be under way, or is sent again.
       const isOfChange = error instanceof Refusal && !/^(request|files)\./.test(error.code);
-      if (answer !== undefined && isOfChange) await context.change((work) => tellRefusal(work, input));
+      // Its answer counts once for a key; the refusal is found again each time, because the change may be possible later.
+      if (answer !== undefined && isOfChange)
+        await context.create(
+          async (work) => {
+            await tellRefusal(work, input);
+            return {};
+          },
+          input,
+          'refusal',
+        );
       throw error;
     });
     refuseTry(tried, orderErrors);

@@ -35,7 +35,7 @@ async function complete(work: Work, { subjectId }: { subjectId: string }): Promi
 
 /**
  * The clocks of the job stood: reminders and lateness come later by as much, and those that were set while the clocks stood by the time since
- * then. A step sets the reminder, one by which a payment is due sets lateness as well, and so does the completion.
+ * then. A step sets the reminder, one by which a payment is due or denied sets lateness as well, and so does the completion.
  */
 async function moveInstants(work: Work, { subjectId, data }: Event<typeof jobSubject, 'start-clocks'>): Promise<void> {
   const { createdAt, due, dueAt, lateAt, remindAt, status, updatedAt } = paymentSteps;
@@ -46,7 +46,7 @@ async function moveInstants(work: Work, { subjectId, data }: Event<typeof jobSub
     .update(paymentSteps)
     .set({
       remindAt: later(remindAt, sql`${updatedAt}`),
-      lateAt: later(lateAt, sql`case when ${status} = 'due' then ${updatedAt} end`),
+      lateAt: later(lateAt, sql`case when ${status} in ('due', 'not_received') then ${updatedAt} end`),
     })
     .where(eq(paymentSteps.jobId, subjectId));
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { toDay } from '#core/month.ts';
 import { day } from '#core/time.ts';
 import { aFile } from '#features/files/server/testing.ts';
+import { startClocks, stopClocks } from '#features/jobs/server/clocks.ts';
 import { completeJob } from '#features/jobs/server/complete-job.ts';
 import { reworkJob } from '#features/jobs/server/rework-job.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
@@ -16,7 +17,9 @@ import { cancelQuote } from '#features/quotes/server/end-quote.ts';
 import { reviseQuote } from '#features/quotes/server/revise-quote.ts';
 import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
 import type { QuoteTerms } from '#features/quotes/contract.ts';
+import { system } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
+import { events } from '#engine/tables.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
@@ -26,6 +29,7 @@ import { disownPayment, recordPayment } from './record-payment.ts';
 import { oweAgain, settleSteps } from './settle-steps.ts';
 import { readPaymentSums } from './sums.ts';
 import { timesOf } from './times.ts';
+import { paymentSteps } from './tables.ts';
 import { aPaymentStep, inCash, listPayments } from './testing.ts';
 
 const world = useWorld();
@@ -277,6 +281,31 @@ describe('a payment', () => {
     }
   });
 
+  it('keeps the word and the proof of the member where the provider was first to write it down', async () => {
+    const step = await aPaymentStep(world);
+    await world.as(step.provider, (work) => recordPayment(work, inCash(world, step.id)));
+    world.clock.move(60_000);
+    const proof = await aFile(world, { owner: step.member, purpose: 'attachment', kind: 'pdf' });
+    await world.as(step.member, (work) => announcePayment(work, { ...inCash(world, step.id), proof: proof.id }));
+    const { body } = await test.call(step.provider, 'GET', `/api/jobs/${step.jobId}/payment-steps`);
+    expect(body['steps']).toMatchObject([
+      { isRecorded: false, announcedAt: world.clock.now().toISOString(), proofs: [{ id: proof.id }] },
+    ]);
+    const said = await world.db.select().from(events).where(eq(events.subjectId, step.id)).orderBy(events.at);
+    expect(said.map(({ step: name, party }) => [name, party])).toEqual([
+      ['record', 'provider'],
+      ['confirm', 'member'],
+    ]);
+    await expect(world.as(step.member, (work) => disownPayment(work, step.id))).rejects.toMatchObject({
+      code: 'request.conflict',
+    });
+    // Its receipt stays.
+    const [receipt] = await world.db.select().from(documents).where(eq(documents.stepId, step.id));
+    expect((await test.call(step.member, 'GET', `/api/documents/${receipt?.id}`)).body).toMatchObject({
+      validity: 'valid',
+    });
+  });
+
   it('is not asked for once the work is cancelled', async () => {
     const agreed = await anAgreement([{ day: null, cents: 500_00 }]);
     const [deposit] = await listPayments(world, agreed.jobId);
@@ -359,7 +388,6 @@ describe('a payment', () => {
     expect(part).toMatchObject({ due: 'day', dueAt: world.clock.now(), ...timesOf('day', world.clock.now()) });
 
     const old = await aPaymentStep(world);
-    const { paymentSteps } = await import('./tables.ts');
     await world.db.delete(paymentSteps).where(eq(paymentSteps.jobId, old.jobId));
     await world.as(old.provider, (work) => completeJob(work, old.jobId));
     expect(await schedule(old.jobId)).toEqual([['whole', 1_850_00, 'due']]);
@@ -438,6 +466,47 @@ describe('reminders', () => {
         ['settled', false],
       ]),
     );
+  });
+
+  it('give a payment that was announced in time a week from its denial before it falls late', async () => {
+    const start = world.clock.now();
+    const after = (days: number) => new Date(start.getTime() + days * day);
+    const announceAndDeny = async (step: Awaited<ReturnType<typeof anUnpaidStep>>, said: number, denied: number) => {
+      world.clock.set(after(said));
+      await world.as(step.member, (work) => announcePayment(work, inCash(world, step.id)));
+      world.clock.set(after(denied));
+      await world.as(step.provider, (work) => denyPayment(work, step.id, 'proof-needed'));
+    };
+    const isLate = async ({ jobId }: { jobId: string }) => {
+      await runDueRules(world);
+      return (await listPayments(world, jobId))[0]?.isLate;
+    };
+    const anUnpaidStep = async () => {
+      world.clock.set(start);
+      const step = await aPaymentStep(world);
+      await world.db.update(paymentSteps).set(timesOf('agreement', start)).where(eq(paymentSteps.id, step.id));
+      return step;
+    };
+    const inTime = await anUnpaidStep();
+    await announceAndDeny(inTime, 1, 9);
+    expect(await isLate(inTime)).toBe(false);
+    world.clock.set(after(15.9));
+    expect(await isLate(inTime)).toBe(false);
+    world.clock.set(after(16));
+    expect(await isLate(inTime)).toBe(true);
+
+    const tooLate = await anUnpaidStep();
+    await announceAndDeny(tooLate, 8, 9);
+    expect(await isLate(tooLate)).toBe(true);
+
+    // The clocks of the job stand from the fifth day to the tenth: the announcement of the eighth is in time.
+    const disputed = await anUnpaidStep();
+    world.clock.set(after(5));
+    await world.as(system, (work) => stopClocks(work, disputed.jobId));
+    await announceAndDeny(disputed, 8, 9);
+    world.clock.set(after(10));
+    await world.as(system, (work) => startClocks(work, disputed.jobId));
+    expect(await listPayments(world, disputed.jobId)).toMatchObject([{ isLate: false, lateAt: after(17) }]);
   });
 
   it('begin again for what the member disowns, and let it fall late', async () => {

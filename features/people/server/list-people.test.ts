@@ -61,6 +61,21 @@ it('goes on where a page ended while people join', async () => {
   expect(read).toEqual(expected);
 });
 
+it('goes on where a page ended by last sign-in while its last person signs in', async () => {
+  const admin = await anAdmin(world);
+  for (let made = 0; made < 10; made += 1) await aMember(world);
+  const expected = await list(admin, 'sort=recent');
+  const first = (await app.call(admin, 'GET', '/api/people?limit=5&sort=recent')).body as unknown as Page;
+  const last = first.items.at(-1)?.id ?? '';
+  const { lastSignInAt } = first.items.at(-1) as unknown as { lastSignInAt: string | null };
+  const signIn = (at: string | null) =>
+    world.db.execute(sql`update accounts set last_sign_in_at = ${at} where id = ${last}`);
+  await signIn(new Date(world.clock.now().getTime() + day).toISOString());
+  const { body } = await app.call(admin, 'GET', `/api/people?limit=5&sort=recent&cursor=${first.next}`);
+  expect((body as unknown as Page).items.map(({ id }) => id)).toEqual(expected.slice(5, 10));
+  await signIn(lastSignInAt);
+});
+
 it('finds a person by name, email and phone, however they are typed', async () => {
   const admin = await anAdmin(world);
   const { id } = await aMember(world, {

@@ -1,11 +1,12 @@
 import type { InputOf } from '#core/contract.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import { cutPage, encodeCursor } from '#core/paging.ts';
+import { toPage } from '#core/paging.ts';
 import { day } from '#core/time.ts';
 import { readPhone } from '#core/typed-text/phone.ts';
 import { contains, readTerm } from '#features/search/server/term.ts';
 import { running } from '#features/plans/lifecycle.ts';
 import { containsPattern } from '#engine/postgres/contains-pattern.ts';
+import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
@@ -21,6 +22,7 @@ const searched = sql`searchable(a.full_name || ' ' || a.email || ' ' || coalesce
 /** SQL: the last sign-in, the epoch for none. The index `accounts_by_sign_in` has the same. */
 const signedIn = sql`coalesce(a.last_sign_in_at, 'epoch'::timestamptz)`;
 
+/** The last person of a page is known by the instant that sorts it, and by name by the id: a cursor has no room for a name. */
 const sorts: Record<PersonSort, { key: SQL; order: SQL; beyond: SQL }> = {
   newest: { key: sql`a.created_at`, order: sql`desc`, beyond: sql`<` },
   oldest: { key: sql`a.created_at`, order: sql`asc`, beyond: sql`>` },
@@ -35,25 +37,28 @@ export async function listPeople(
   { q, role, status, plan, activity, sort, cursor, limit }: Asked,
 ): Promise<{ items: Listed[]; next: string | null }> {
   const { key, order, beyond } = sorts[sort];
-  const last = cursor === undefined ? undefined : await readKey(world, key, cursor);
+  const last = cursor && (sort === 'name' ? await readKey(world, key, cursor.id) : cursor.at);
   const where = [
     q === undefined || q === '' ? null : await matches(world, q),
     role === undefined ? null : sql`a.role = ${role}`,
     status === undefined ? null : sql`a.status = ${status}`,
     plan === undefined ? null : hasPlan(plan),
     activity === undefined ? null : isActive(activity, world.clock.now()),
-    last === undefined ? null : sql`(${key}, a.id) ${beyond} (${last}, ${cursor})`,
+    last === undefined ? null : sql`(${key}, a.id) ${beyond} (${last}, ${cursor?.id})`,
   ].filter((condition) => condition !== null);
   const rows = await query<PersonRow>(world.db).rows(sql`with page as materialized (
       select a.id, ${key} as sorted from accounts a ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}
       order by ${key} ${order}, a.id ${order} ${limitRows(limit + 1)}
     )
     select ${personColumns} from page join accounts a on a.id = page.id ${personJoins} order by page.sorted ${order}, a.id ${order}`);
-  const { items, next } = cutPage(rows, limit, ({ id }) => encodeCursor([id]));
+  const { items, next } = toPage(rows, limit, ({ id, createdAt, lastSignInAt }) => ({
+    at: sort === 'recent' ? iso(lastSignInAt ?? new Date(0)) : iso(createdAt),
+    id,
+  }));
   return { items: items.map((row) => showPerson(row, reader)), next };
 }
 
-/** The end of a page. Null if its last person has been deleted: then no page follows. */
+/** The name at the end of a page. Null if its last person has been deleted: then no page follows. */
 async function readKey(world: World, key: SQL, id: string): Promise<string | null> {
   const row = await query<{ key: string }>(world.db).row(sql`
     select ${key}::text as key from accounts a where a.id = ${id}`);
