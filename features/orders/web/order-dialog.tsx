@@ -59,6 +59,7 @@ export default function OrderDialog({ open, onClose, jobId, agreed, memberName, 
     name: `change-order:${personId}:${jobId}`,
     schema: orderForm(base),
     saved,
+    follows: false,
     takes: { purpose: 'job', max: maxOrderPhotos },
     send: async (read, { ids }) => {
       const proposal = { ...read, jobId, photos: [...ids] };

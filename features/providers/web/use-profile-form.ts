@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { toCallError } from '#kit/api/client.ts';
 import { isSame } from '#kit/drafts/draft.ts';
 import { useDraftForm } from '#kit/forms/use-draft-form.ts';
@@ -38,6 +38,9 @@ export function useProfileForm(own: OwnListing) {
   const { form, values, uploads } = draft;
   const avatar = usePhoto(values.avatarId, 'avatar');
   useEffect(() => form.setValue('avatarId', avatar.id), [form, avatar.id]);
+  // A photo that was saved elsewhere, which the form follows.
+  const showSaved = useEffectEvent(() => values.avatarId === avatar.id || avatar.reset(values.avatarId));
+  useEffect(() => void showSaved(), [values.avatarId]);
   const startOver = (listing: OwnListing) => {
     draft.startOver(savedProfile(listing));
     avatar.reset(listing.avatarId);
