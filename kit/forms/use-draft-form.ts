@@ -42,7 +42,7 @@ type DraftFormOptions<Values extends FieldValues, Read> = {
   takes?: Pick<Parameters<typeof useUploads>[0], 'purpose' | 'max'>;
   /** Said where the session is over, in place of the usual sentence. */
   signedOut?: string;
-  /** Sends what was read from the form. Its refusal is shown beside the fields that it names. */
+  /** Sends what was read from the form; `notSent` where the draft stays. Its refusal is shown beside the fields that it names. */
   send: (read: Read, uploads: Uploads) => Promise<unknown>;
 };
 
@@ -67,6 +67,9 @@ type DraftForm<Values extends FieldValues, Read> = {
   /** Shows what is saved, and forgets the draft. */
   startOver: (saved?: Draft<Values>) => void;
 };
+
+/** The answer of a `send` that has kept or sent nothing yet. */
+export const notSent = Symbol('not sent');
 
 const noFiles = { purpose: 'attachment', max: 0 } as const;
 
@@ -167,9 +170,9 @@ export function useDraftForm<Values extends FieldValues, Read>(
     setRefusal(undefined);
     const sent = readDraft<unknown>(name, null);
     try {
-      await send(read, uploads);
+      const outcome = await send(read, uploads);
       // Text typed during the request stays a draft. A form that has closed forgets its own draft all the same.
-      if (isSame(readDraft<unknown>(name, null), sent)) keepDraft(name, null);
+      if (outcome !== notSent && isSame(readDraft<unknown>(name, null), sent)) keepDraft(name, null);
     } catch (error) {
       showErrors(error);
     } finally {
