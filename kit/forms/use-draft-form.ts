@@ -42,8 +42,8 @@ type DraftFormOptions<Values extends FieldValues, Read> = {
   takes?: Pick<Parameters<typeof useUploads>[0], 'purpose' | 'max'>;
   /** Said where the session is over, in place of the usual sentence. */
   signedOut?: string;
-  /** Sends what was read from the form; `notSent` where the draft stays. Its refusal is shown beside the fields that it names. */
-  send: (read: Read, uploads: Uploads) => Promise<unknown>;
+  /** Sends what was read from the form; `known` are the files that it began with. `notSent` where the draft stays. Its refusal is shown beside the fields that it names. */
+  send: (read: Read, uploads: Uploads & { known: readonly string[] }) => Promise<unknown>;
 };
 
 type DraftForm<Values extends FieldValues, Read> = {
@@ -170,7 +170,7 @@ export function useDraftForm<Values extends FieldValues, Read>(
     setRefusal(undefined);
     const sent = readDraft<unknown>(name, null);
     try {
-      const outcome = await send(read, uploads);
+      const outcome = await send(read, { ...uploads, known: began.files.map(({ id }) => id) });
       // Text typed during the request stays a draft. A form that has closed forgets its own draft all the same.
       if (outcome !== notSent && isSame(readDraft<unknown>(name, null), sent)) keepDraft(name, null);
     } catch (error) {

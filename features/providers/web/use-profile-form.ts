@@ -19,10 +19,10 @@ export function useProfileForm(own: OwnListing) {
     saved: savedProfile(own),
     takes: { purpose: 'portfolio', max: maxPictures },
     signedOut: words.loggedOut,
-    send: (typed, { pictures }) => {
+    send: (typed, { pictures, known }) => {
       const sent = form.getValues();
       return save.mutateAsync(
-        { ...typed, portfolio: pictures.map(({ id, alt }) => ({ id, alt })) },
+        { ...typed, portfolio: pictures.map(({ id, alt }) => ({ id, alt })), known: [...known] },
         {
           onSuccess: (listing) => {
             const now = form.getValues();

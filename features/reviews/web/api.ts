@@ -27,16 +27,23 @@ export const useReviewOfJob = (jobId: string) => useQuery(api.ofJob.queryOptions
 export const reviewAnswers = ['jobs', 'reviews', 'providers', 'quotes'] as const;
 
 type ReviewContent = Omit<Parameters<typeof client.rate>[0], 'jobId'>;
-type Sending = { jobId: string; reviewId: string | undefined; content: ReviewContent; idempotencyKey: string };
+type Sending = {
+  jobId: string;
+  reviewId: string | undefined;
+  content: ReviewContent;
+  /** The photos that the form had read. */
+  known: readonly string[];
+  idempotencyKey: string;
+};
 
 /** Gives or changes the review of a job, and reloads everything that shows it. */
 export function useSendReview() {
   const refresh = useRefresh(...reviewAnswers);
   return useMutation({
-    mutationFn: ({ jobId, reviewId, content, idempotencyKey }: Sending) =>
+    mutationFn: ({ jobId, reviewId, content, known, idempotencyKey }: Sending) =>
       reviewId === undefined
         ? client.rate({ jobId, ...content }, { context: { idempotencyKey } })
-        : client.amend({ id: reviewId, ...content }),
+        : client.amend({ id: reviewId, known: [...known], ...content }),
     onSettled: () => void refresh(),
   });
 }
