@@ -19,6 +19,39 @@ const byDefault = {
 };
 test.afterAll(() => admin.call('PUT', '/settings/site', byDefault));
 
+test(
+  'what another admin saves shows in an open form, and no draft takes it back',
+  { tag: '@desk' },
+  async ({ open }) => {
+    const office = await open(admin);
+    await office.clock.install();
+    await office.goto('/admin-dashboard#branding-config');
+    const form = office.getByRole('region', { name: 'Name and tagline' });
+    const [name, tagline] = [form.getByLabel('Name of the site'), form.getByLabel('Tagline', { exact: true })];
+    await expect(tagline).toHaveValue(byDefault.tagline);
+    await admin.call('PUT', '/settings/site', { tagline: 'Work that holds' });
+    // The settings are read again once the tab is looked at, after some seconds.
+    await office.clock.fastForward('00:30');
+    await office.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await expect(tagline).toHaveValue('Work that holds');
+    const save = form.getByRole('button', { name: 'Save name and tagline' });
+    await expect(save).toHaveAttribute('aria-disabled', 'true');
+
+    await name.fill('Fix & Co');
+    await admin.call('PUT', '/settings/site', { tagline: 'Work that lasts' });
+    await office.reload();
+    await expect(name).toHaveValue('Fix & Co');
+    await expect(tagline).toHaveValue('Work that lasts');
+    await save.click();
+    await expect(toast(office, 'Name and tagline saved.')).toBeVisible();
+    expect(await admin.call('GET', '/settings/site')).toMatchObject({
+      siteName: 'Fix & Co',
+      tagline: 'Work that lasts',
+    });
+    await admin.call('PUT', '/settings/site', byDefault);
+  },
+);
+
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40" width="120" height="40">
   <script>document.title = 'taken over'</script><rect width="120" height="40" rx="8" fill="#12703e" onload="alert(1)"/></svg>`;
 

@@ -89,6 +89,13 @@ test('with both phones offline the member answers a change by six digits, and it
   await expect(door.getByText('R2,450.00')).toBeVisible();
   const digits = await readDigits(door.getByText(/^\d \d \d \d \d \d$/));
   await expectAccessible(provider);
+  // The digits that the member reads outlive the dialog.
+  await provider.keyboard.press('Escape');
+  await expect(door).toHaveCount(0);
+  await provider.getByRole('button', { name: 'Change the price' }).click();
+  await expect(form.getByLabel('Why does the price change?')).toHaveValue('The pipe behind the wall is rotten.');
+  await form.getByRole('button', { name: 'Send to the member' }).click();
+  expect(await readDigits(door.getByText(/^\d \d \d \d \d \d$/))).toBe(digits);
 
   await member.getByRole('button', { name: 'Answer without a connection' }).click();
   const answering = member.getByRole('dialog', { name: 'Answer a change at the door' });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expectAccessible } from '../support/accessible.ts';
-import { failWhile } from '../support/failures.ts';
+import { failWhile, holdOnce } from '../support/failures.ts';
 import { acceptQuote, publishListing, requestQuote, uploadPicture } from '../support/marketplace.ts';
 import type { Account } from '../support/people.ts';
 import { jpegFile } from '../support/pictures.ts';
@@ -172,9 +172,22 @@ test('a provider replies to a review', { tag: '@phone' }, async ({ join, open })
   await page.goto('/provider-dashboard?tab=reviews');
   await expect(page.getByText('Quality of work').first()).toBeVisible();
   await page.getByRole('button', { name: `Reply to ${member.name}` }).click();
-  await page.getByLabel(`Reply to ${member.name}`).fill('I come back tomorrow.');
+  const field = page.getByLabel(`Reply to ${member.name}`);
+  await expect(field).toBeFocused();
+  await field.fill('I come back tomorrow.');
+  // A draft that was kept is there again, and leaves the focus where it is.
+  await page.reload();
+  await expect(field).toHaveValue('I come back tomorrow.');
+  await expect(field).not.toBeFocused();
+  const release = await holdOnce(page, 'PUT', /\/reply$/);
   await page.getByRole('button', { name: 'Publish reply' }).click();
+  await page.getByRole('tab', { name: 'Services' }).click();
+  await expect(field).toHaveCount(0);
+  release();
   await expect(page.getByText('Your reply is on your page.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Reviews' }).click();
+  await expect(page.getByText('I come back tomorrow.')).toBeVisible();
+  await expect(field).toHaveCount(0);
 });
 
 test('a provider reads and downloads the tax invoice of finished work', { tag: '@phone' }, async ({ join, open }) => {

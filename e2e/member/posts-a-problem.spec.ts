@@ -84,6 +84,24 @@ test(
   },
 );
 
+test('what is typed while a problem is being posted stays in the form', { tag: '@desk' }, async ({ person }) => {
+  const { page } = await person('member');
+  await page.goto('/dashboard');
+  const form = page.getByRole('form', { name: 'Post New Problem' });
+  const text = form.getByRole('textbox', { name: 'Description' });
+  await text.fill(description);
+  const release = await holdOnce(page, 'POST', '**/api/problems');
+  await postButton(page).click();
+  await expect(form.getByRole('button', { name: 'Posting' })).toBeVisible();
+  await text.fill(`${description} The gate code is at the office.`);
+  release();
+  await expect(page.getByText('Problem posted successfully!')).toBeVisible();
+  await expect(text).toBeFocused();
+  await expect(text).toHaveValue(`${description} The gate code is at the office.`);
+  await page.reload();
+  await expect(text).toHaveValue(`${description} The gate code is at the office.`);
+});
+
 test('the form offers places of other problems, by keyboard too', async ({ person }) => {
   const { page } = await person('member');
   await openForm(page);

@@ -8,3 +8,9 @@ export const picture = z.strictObject({
   alt: z.string(),
 });
 export type Picture = z.output<typeof picture>;
+
+/**
+ * The files of a thing that a form had read: others that are there stay when it is saved, because another device has added them. Without this field, as
+ * from a page of an earlier release, everything that is left out is deleted.
+ */
+export const knownFiles = z.array(z.uuid().toLowerCase()).max(100).optional();

@@ -7,6 +7,7 @@ import { cursor, pageSchema, queryInteger } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { commentLifecycle } from './comment-lifecycle.ts';
 import { problemLifecycle } from './lifecycle.ts';
+import { knownFiles } from '#features/files/picture.ts';
 import { maxLocationLength, maxPhotos, maxTitleLength, maxSuggestingWords } from './limits.ts';
 import { problemModerationContract } from './moderation-contract.ts';
 import { problemCard, problemDetail } from './problem-shapes.ts';
@@ -165,7 +166,7 @@ export const problemsContract = {
     access: 'signed-in',
     limit: { name: 'problemChanges' },
     summary: 'Edit one’s own problem and its photos, until it is closed',
-    input: newProblem.extend({ id: z.uuid() }),
+    input: newProblem.extend({ id: z.uuid(), known: knownFiles }),
     output: problemDetail,
   }),
   pause: operation({

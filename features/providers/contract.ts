@@ -8,7 +8,7 @@ import { priceRefusals } from '#core/money/money-wording.ts';
 import { maxCents } from '#core/money/money.ts';
 import { vatNumberPattern } from '#core/money/vat.ts';
 import { checked } from '#features/credentials/claim-contract.ts';
-import { picture } from '#features/files/picture.ts';
+import { knownFiles, picture } from '#features/files/picture.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { accountLifecycle } from '#features/accounts/lifecycle.ts';
 import { ownPrivacy } from '#features/accounts/profile-contract.ts';
@@ -188,7 +188,7 @@ export const providersContract = {
     PUT: '/provider/profile',
     access: 'provider',
     summary: "Save one's own listing, all of it",
-    input: providerProfile,
+    input: providerProfile.extend({ known: knownFiles }),
     output: ownListing,
   }),
   setHoliday: operation({

@@ -2,6 +2,7 @@ import { z } from '#core/zod.ts';
 import { operationsOf } from '#core/contract.ts';
 import { adminReason } from '#features/accounts/admin-contract.ts';
 import { storedFile } from '#features/files/contract.ts';
+import { knownFiles } from '#features/files/picture.ts';
 import { maxDocuments } from './limits.ts';
 import { documentWords as words } from './wording.ts';
 
@@ -19,12 +20,13 @@ export const documentContract = {
   saveDocuments: operation({
     PUT: '/provider/documents',
     access: 'provider',
-    summary: 'Give these documents for one’s approval, in this order; others that were given are deleted',
+    summary: 'Give these documents for one’s approval, in this order; other known ones are deleted',
     input: z.strictObject({
       ids: z
         .array(z.uuid())
         .max(maxDocuments, { error: () => words.tooMany(maxDocuments) })
         .refine((ids) => new Set(ids).size === ids.length, { error: () => words.twice }),
+      known: knownFiles,
     }),
     output: documents,
   }),

@@ -3,7 +3,7 @@ import { operationsOf } from '#core/contract.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { cursor, pageSchema } from '#core/paging.ts';
 import { text } from '#core/text.ts';
-import { picture } from '#features/files/picture.ts';
+import { knownFiles, picture } from '#features/files/picture.ts';
 import { aspects, maxPhotos } from './aspects.ts';
 import { reviewLifecycle } from './lifecycle.ts';
 import { hidingCauses } from './reasons.ts';
@@ -87,7 +87,7 @@ export const reviewsContract = {
     access: 'signed-in',
     limit: { name: 'reviews', about: 'id' },
     summary: 'Change all of one’s own review, up to 7 days after giving it',
-    input: newReview.extend({ id: z.uuid() }),
+    input: newReview.extend({ id: z.uuid(), known: knownFiles }),
     output: review,
   }),
   ofProvider: operation({

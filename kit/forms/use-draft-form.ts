@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { type BaseSyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type BaseSyntheticEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldPath,
@@ -19,9 +19,13 @@ import { toast } from '#kit/ui/toasts/toast.ts';
 import type { StoredPicture } from '#kit/uploads/upload-queue.ts';
 import { type Uploads, useUploads } from '#kit/uploads/use-uploads.ts';
 import { isSame, keepDraft, readDraft, readDraftTime } from '#kit/drafts/draft.ts';
+import { followSaved } from './follow-saved.ts';
 
 /** The typed values of a form, and the files chosen beside them. */
 type Draft<Values> = { values: Values; files: readonly StoredPicture[] };
+
+/** A draft as it is kept. `began` is the saved content that it changes; a draft of an earlier release has none. */
+type KeptDraft<Values> = Draft<Values> & { began?: Draft<Values> };
 
 type Schema<Values, Read> = z.ZodType<Read, Values>;
 
@@ -32,12 +36,14 @@ type DraftFormOptions<Values extends FieldValues, Read> = {
   schema: Schema<Values, Read> | (() => Promise<Schema<Values, Read>>);
   /** The content of the form if no draft is kept. */
   saved: Draft<Values>;
+  /** False where a draft stays as it is when other content is saved beneath it. Otherwise what its author left alone follows. */
+  follows?: boolean;
   /** The files that the form takes; none by default. */
   takes?: Pick<Parameters<typeof useUploads>[0], 'purpose' | 'max'>;
   /** Said where the session is over, in place of the usual sentence. */
   signedOut?: string;
-  /** Sends what was read from the form. Its refusal is shown beside the fields that it names. */
-  send: (read: Read, uploads: Uploads) => Promise<unknown>;
+  /** Sends what was read from the form; `known` are the files that it began with. `notSent` where the draft stays. Its refusal is shown beside the fields that it names. */
+  send: (read: Read, uploads: Uploads & { known: readonly string[] }) => Promise<unknown>;
 };
 
 type DraftForm<Values extends FieldValues, Read> = {
@@ -62,15 +68,30 @@ type DraftForm<Values extends FieldValues, Read> = {
   startOver: (saved?: Draft<Values>) => void;
 };
 
+/** The answer of a `send` that has kept or sent nothing yet. */
+export const notSent = Symbol('not sent');
+
 const noFiles = { purpose: 'attachment', max: 0 } as const;
 
 /** A form that keeps a draft on this device while it differs from what is saved: through failures, closing, reloads and logging in again. */
 export function useDraftForm<Values extends FieldValues, Read>(
   options: DraftFormOptions<Values, Read>,
 ): DraftForm<Values, Read> {
-  const { schema, saved, takes = noFiles, signedOut = loggedOut, send } = options;
+  const { schema, saved, follows = true, takes = noFiles, signedOut = loggedOut, send } = options;
   const [name] = useState(options.name);
-  const [kept] = useState(() => readDraft<Partial<Draft<Values>> | null>(name, null));
+  const [first] = useState(() => {
+    const kept = readDraft<Partial<KeptDraft<Values>> | null>(name, null);
+    const files = kept?.files ?? saved.files;
+    const before = (follows && kept?.began) || saved;
+    return follow(
+      { values: { ...saved.values, ...kept?.values }, files },
+      before,
+      saved,
+      isSameFiles(files, before.files),
+    );
+  });
+  // The saved content that the form changes.
+  const [began, setBegan] = useState(first.began);
   const [restoredFrom, setRestoredFrom] = useState(() => readDraftTime(name));
   const [refusal, setRefusal] = useState<Error>();
   const [filesError, setFilesError] = useState<string>();
@@ -86,19 +107,34 @@ export function useDraftForm<Values extends FieldValues, Read>(
   };
   const form = useForm<Values, unknown, Read>({
     resolver,
-    defaultValues: { ...saved.values, ...kept?.values } as DefaultValues<Values>,
+    defaultValues: first.values as DefaultValues<Values>,
   });
   const { formState } = form;
-  const uploads = useUploads({ ...takes, stored: kept?.files ?? saved.files });
+  const uploads = useUploads({ ...takes, stored: first.files });
   const isSending = useRef(false);
 
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field has a default value
-  const values = { ...saved.values, ...(useWatch({ control: form.control }) as Values) };
+  const values = { ...began.values, ...(useWatch({ control: form.control }) as Values) };
   const files = uploads.pictures;
-  const isChanged = !isSame([values, files.map(labelled)], [saved.values, saved.files.map(labelled)]);
-  const written = isChanged ? JSON.stringify({ values, files } satisfies Draft<Values>) : null;
+  const isChanged = !isSame(values, began.values) || !isSameFiles(files, began.files);
+  const written = isChanged ? JSON.stringify({ values, files, began } satisfies KeptDraft<Values>) : null;
   // Before it is shown: what a person sees survives a reload.
   useLayoutEffect(() => void keepDraft(name, written && JSON.parse(written)), [name, written]);
+
+  const lastSaved = useRef(saved);
+  const followLatest = useEffectEvent(() => {
+    if (!follows || formState.isSubmitting || isSame(saved, lastSaved.current)) return;
+    lastSaved.current = saved;
+    const typed = form.getValues();
+    const isLeft = isSameFiles(files, began.files) && uploads.uploads.length === files.length;
+    const next = follow({ values: typed, files }, began, saved, isLeft);
+    for (const [field, value] of Object.entries(next.values))
+      if (!isSame(value, typed[field])) form.setValue(field as FieldPath<Values>, value);
+    if (!isSameFiles(next.files, files)) uploads.reset(next.files);
+    setBegan(next.began);
+  });
+  const latest = JSON.stringify(saved);
+  useLayoutEffect(() => followLatest(), [latest, formState.isSubmitting]);
 
   // The check arrives while the person types.
   useEffect(() => {
@@ -134,9 +170,9 @@ export function useDraftForm<Values extends FieldValues, Read>(
     setRefusal(undefined);
     const sent = readDraft<unknown>(name, null);
     try {
-      await send(read, uploads);
+      const outcome = await send(read, { ...uploads, known: began.files.map(({ id }) => id) });
       // Text typed during the request stays a draft. A form that has closed forgets its own draft all the same.
-      if (isSame(readDraft<unknown>(name, null), sent)) keepDraft(name, null);
+      if (outcome !== notSent && isSame(readDraft<unknown>(name, null), sent)) keepDraft(name, null);
     } catch (error) {
       showErrors(error);
     } finally {
@@ -157,6 +193,7 @@ export function useDraftForm<Values extends FieldValues, Read>(
     startOver: (next = saved) => {
       form.reset(next.values);
       uploads.reset(next.files);
+      setBegan(next);
       setFilesError(undefined);
       setRefusal(undefined);
       setRestoredFrom(null);
@@ -165,7 +202,22 @@ export function useDraftForm<Values extends FieldValues, Read>(
   };
 }
 
-/** A file as far as its author can change it. */
+/**
+ * A form that began with some content, once other content is saved: what was not typed follows, and the files if they were left alone. Otherwise the
+ * form still changes the files that it began with.
+ */
+function follow<Values>(typed: Draft<Values>, began: Draft<Values>, saved: Draft<Values>, isLeft: boolean) {
+  return {
+    values: followSaved(typed.values, began.values, saved.values),
+    files: isLeft ? saved.files : typed.files,
+    began: isLeft ? saved : { ...saved, files: began.files },
+  };
+}
+
+/** Files that are the same as far as their author can change them. */
+const isSameFiles = (some: readonly StoredPicture[], others: readonly StoredPicture[]): boolean =>
+  isSame(some.map(labelled), others.map(labelled));
+
 const labelled = ({ id, alt }: StoredPicture) => [id, alt];
 
 /** Loads a schema that is a function. */

@@ -26,6 +26,8 @@ export function useProfileForm(own: OwnProfile, failed: string, onSaved?: () => 
     name: profileDraftName(own.id),
     schema: () => loadPart(() => import('../profile-contract.ts')).then(({ profileChange }) => profileChange),
     saved: { values: saved, files: [] },
+    // The revision that the draft began from finds what has changed elsewhere.
+    follows: false,
     signedOut: words.loggedOut,
     send: async (typed) => {
       const sent = form.getValues();

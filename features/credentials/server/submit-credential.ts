@@ -6,6 +6,7 @@ import type { PersonWork } from '#engine/work.ts';
 import { lockAccount } from '#features/accounts/server/lock-account.ts';
 import { replacePictures } from '#features/files/server/replace-pictures.ts';
 import { hasForm, type NumberForm, tidyNumber } from '../number-forms.ts';
+import { maxCredentialFiles } from '../limits.ts';
 import { credentialRefusals as words } from '../wording.ts';
 import { listNumberHashes } from './number-hashes.ts';
 import { credentialFiles, credentialKinds, credentialSubject, providerCredentials } from './tables.ts';
@@ -42,7 +43,14 @@ export async function submitCredential(work: PersonWork, typed: Submission): Pro
   await replacePictures(
     work,
     fileIds.map((fileId) => ({ id: fileId })),
-    { table: credentialFiles, of: ['credentialId', id], purpose: 'document', audience: 'granted', path: 'fileIds' },
+    {
+      table: credentialFiles,
+      of: ['credentialId', id],
+      purpose: 'document',
+      audience: 'granted',
+      path: 'fileIds',
+      limit: [maxCredentialFiles, words.tooManyFiles],
+    },
   );
   return { id };
 }

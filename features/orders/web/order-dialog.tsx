@@ -8,7 +8,7 @@ import { usePerson } from '#kit/api/session.ts';
 import { toCallError } from '#kit/api/client.ts';
 import { useDraftKey } from '#kit/drafts/draft-key.ts';
 import { RestoredNote } from '#kit/drafts/restored-note.tsx';
-import { useDraftForm } from '#kit/forms/use-draft-form.ts';
+import { notSent, useDraftForm } from '#kit/forms/use-draft-form.ts';
 import { useFields } from '#kit/forms/use-fields.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx';
@@ -59,10 +59,15 @@ export default function OrderDialog({ open, onClose, jobId, agreed, memberName, 
     name: `change-order:${personId}:${jobId}`,
     schema: orderForm(base),
     saved,
+    follows: false,
     takes: { purpose: 'job', max: maxOrderPhotos },
     send: async (read, { ids }) => {
       const proposal = { ...read, jobId, photos: [...ids] };
-      const goOn = async () => setAtDoor({ content: proposal, code: await codeOrder(proposal) });
+      // The draft stays until the change is kept: the member types the digits in between.
+      const goOn = async () => {
+        setAtDoor({ content: proposal, code: await codeOrder(proposal) });
+        return notSent;
+      };
       if (isOffline()) return goOn();
       let answer: OrdersData;
       try {

@@ -20,6 +20,8 @@ export function FaultForm({ page }: { page: string }) {
     name: `fault-draft:${usePerson().id}`,
     schema: newFault,
     saved: { values: { text: '', page }, files: [] },
+    // A fault that was begun on another page stays one of that page.
+    follows: false,
     send: async (typed) => {
       await client.reportFault(typed, { context: { idempotencyKey: keyOf(typed) } });
       startOver({ values: { text: '', page: '' }, files: [] });

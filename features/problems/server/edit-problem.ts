@@ -17,7 +17,11 @@ import { problems, problemSubject } from './tables.ts';
  * one; text without them shows a problem that waited. An edit that changes something records the event that notifies the providers who
  * quote on it. 404 if the problem is not theirs; 409 if it is closed; 422 as for posting.
  */
-export async function editProblem(work: PersonWork, id: string, input: z.output<typeof newProblem>): Promise<void> {
+export async function editProblem(
+  work: PersonWork,
+  id: string,
+  { known, ...input }: z.output<typeof newProblem> & { known?: string[] | undefined },
+): Promise<void> {
   const own = ownedBy(work.actor);
   // Locked, so that the counts move from the values that this edit replaces.
   const before = await lockRow(work.tx, problems, and(eq(problems.id, id), own));
@@ -40,7 +44,7 @@ export async function editProblem(work: PersonWork, id: string, input: z.output<
       updatedAt: work.now,
     })
     .where(eq(problems.id, id));
-  const hasOtherPhotos = input.photos !== undefined && (await replacePhotos(work, id, input.photos));
+  const hasOtherPhotos = input.photos !== undefined && (await replacePhotos(work, id, input.photos, known));
   if (hiddenFor !== null) await hidePhotos(work, id);
   const typedBefore = before.written ?? before;
   const isReworded = (['title', 'description', 'location'] as const).some(

@@ -5,6 +5,7 @@ import { anAdmin } from '#features/accounts/server/testing.ts';
 import { aFile } from '#features/files/server/testing.ts';
 import { events } from '#engine/tables.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
+import { maxDocuments } from '../limits.ts';
 import { aProvider, aProviderWithDocuments } from './testing.ts';
 
 const world = useWorld();
@@ -25,6 +26,27 @@ it('keeps the documents of a provider in their order, and deletes those that are
   expect(saved).toMatchObject({ status: 200, body: { items: [{ id: ids[0], name: 'drains.jpg' }, { id: ids[1] }] } });
   expect((await app.call(provider, 'GET', '/api/provider/documents')).body).toEqual(saved.body);
   expect((await app.call(provider, 'GET', `/files/${documents[1]}/document.pdf`)).status).toBe(404);
+});
+
+it('keeps a document that another device has added since the page was read, as far as there is room', async () => {
+  const { fileIds: known, ...provider } = await aProviderWithDocuments(world);
+  const upload = async () => (await aFile(world, { owner: provider, purpose: 'document' })).id;
+  const [certificate, id] = [await upload(), await upload()];
+  const save = (ids: string[]) => app.call(provider, 'PUT', '/api/provider/documents', { ids, known });
+  expect(await save([...known, certificate])).toMatchObject({ status: 200 });
+  const [first = ''] = known;
+  expect(await save([first, id])).toMatchObject({
+    status: 200,
+    body: { items: [{ id: first }, { id }, { id: certificate }] },
+  });
+  const nine = await Promise.all(Array.from({ length: maxDocuments - 1 }, upload));
+  expect(await save(nine)).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'ids', message: `You can add up to ${maxDocuments} documents.` }] },
+  });
+  expect((await app.call(provider, 'GET', '/api/provider/documents')).body).toMatchObject({
+    items: [{ id: first }, { id }, { id: certificate }],
+  });
 });
 
 it('takes as documents only uploads of the provider that were made for it', async () => {

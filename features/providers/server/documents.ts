@@ -12,14 +12,20 @@ import { findRow, query } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import { events } from '#engine/tables.ts';
 import type { PersonWork, World } from '#engine/work.ts';
+import { maxDocuments } from '../limits.ts';
+import { documentWords as words } from '../wording.ts';
 import { providerDocuments, providers } from './tables.ts';
 
 type Document = StoredFile & { addedAt: string };
 
 const look = { noun: accountSubject.noun, step: 'look-at-documents' } as const;
 
-/** Replaces the documents of the actor's own listing. New ones must be unattached uploads of theirs (422). 404 without a listing. */
-export async function saveDocuments(work: PersonWork, ids: readonly string[]): Promise<void> {
+/** Replaces the `known` documents of the actor's own listing, all of them by default. New ones must be unattached uploads of theirs (422). 404 without a listing. */
+export async function saveDocuments(
+  work: PersonWork,
+  ids: readonly string[],
+  known?: readonly string[],
+): Promise<void> {
   const { id: accountId } = work.actor;
   await lockAccount(work, accountId);
   const listing = expectFound(await findRow(work.tx, providers, { accountId }, 'id'));
@@ -32,6 +38,8 @@ export async function saveDocuments(work: PersonWork, ids: readonly string[]): P
       purpose: 'document',
       audience: 'granted',
       path: 'ids',
+      known,
+      limit: [maxDocuments, words.tooMany(maxDocuments)],
     },
   );
 }

@@ -30,6 +30,21 @@ const kept = async (...ids: string[]) =>
   );
 
 describe('the pictures of a listing', () => {
+  it('keeps a picture, and its words, that another device has added since the form was read', async () => {
+    const [one, two, three] = [await upload('portfolio'), await upload('portfolio'), await upload('portfolio')];
+    const avatarId = null;
+    await save({ avatarId, portfolio: [{ id: one, alt: '' }] });
+    await save({ avatarId, portfolio: [one, two].map((id) => ({ id, alt: 'A gate' })), known: [one] });
+    await save({ avatarId, portfolio: [{ id: three, alt: '' }], known: [one] });
+    expect((await readPictures()).portfolio).toEqual([
+      { id: three, alt: '' },
+      { id: two, alt: 'A gate' },
+    ]);
+    expect(await kept(one, two, three)).toEqual(['public', 'public']);
+    await save({ avatarId, portfolio: [] });
+    expect(await kept(two, three), 'a page of an earlier release').toEqual([]);
+  });
+
   it('shows the pictures of a listing to everyone in order, and deletes the ones that are removed', async () => {
     const avatar = await upload('avatar');
     const [one, two, three] = [await upload('portfolio'), await upload('portfolio'), await upload('portfolio')];

@@ -4,18 +4,24 @@ import { showWithoutPhoto } from '#features/files/server/change-photo.ts';
 import { replacePictures } from '#features/files/server/replace-pictures.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { findRow } from '#engine/postgres/read.ts';
+import { maxPictures } from '../limits.ts';
+import { listingRefusals as words } from '../wording.ts';
 import { portfolioPictures, providers } from './tables.ts';
 
-export type Pictures = { avatarId: string | null; portfolio: { id: string; alt: string }[] };
+export type Pictures = {
+  avatarId: string | null;
+  portfolio: { id: string; alt: string }[];
+  known?: readonly string[] | undefined;
+};
 
 /**
  * Replaces the avatar and the portfolio of a listing. A new picture must be an unused upload of the actor (422 with its field); pictures
- * that are left out are deleted. The caller has locked the account.
+ * of the portfolio that are left out are deleted if the actor had read them. The caller has locked the account.
  */
 export async function replaceListingPictures(
   work: PersonWork,
   providerId: string,
-  { avatarId, portfolio }: Pictures,
+  { avatarId, portfolio, known }: Pictures,
 ): Promise<void> {
   await replaceAvatar(work, providerId, avatarId);
   await replacePictures(work, portfolio, {
@@ -24,6 +30,8 @@ export async function replaceListingPictures(
     purpose: 'portfolio',
     audience: 'public',
     path: 'portfolio',
+    known,
+    limit: [maxPictures, words.tooManyPictures(maxPictures)],
   });
 }
 

@@ -27,7 +27,7 @@ export const providersRoutes = bind(providersContract, {
   setHoliday: ({ input, context }) => changeListing(context, (work) => setHoliday(work, input.onHoliday)),
   documents: ({ context }) => readDocuments(context.world.db, context.actor.id),
   saveDocuments: async ({ input, context }) => {
-    await context.change((work) => saveDocuments(work, input.ids));
+    await context.change((work) => saveDocuments(work, input.ids, input.known));
     return readDocuments(context.world.db, context.actor.id);
   },
   documentsOf: ({ input, context }) => readDocumentsOf(context.world, context.actor, input.id),

@@ -25,7 +25,10 @@ export type Profile = z.output<typeof providerProfile>;
  * A provider saves their own listing, all of it. 422 with the fields for a missing name or specialty, a long bio, more places than the plan
  * covers, a phone that is not South African, and pictures that are not their own uploads.
  */
-export async function updateProfile(work: PersonWork, input: Profile): Promise<void> {
+export async function updateProfile(
+  work: PersonWork,
+  { known, ...input }: Profile & { known?: readonly string[] | undefined },
+): Promise<void> {
   const accountId = work.actor.id;
   // The lock makes a plan that ends now wait, so that its limit still holds when the profile is saved.
   await lockAccount(work, accountId);
@@ -71,7 +74,7 @@ export async function updateProfile(work: PersonWork, input: Profile): Promise<v
     .where(eq(providers.id, id));
   await changeText(work, id, () => save);
   await recordServedPlaces(work, id);
-  await replaceListingPictures(work, id, { avatarId, portfolio });
+  await replaceListingPictures(work, id, { avatarId, portfolio, known });
 }
 
 /** Adds the places of a listing to `served_places`, sorted, so that two transactions with the same places cannot deadlock. */

@@ -39,7 +39,12 @@ function Form({ saved, onSaved }: { saved: readonly Document[]; onSaved: () => v
   const kept = saved.filter(({ id }) => !removed.includes(id));
   const uploads = useUploads({ purpose: 'document', max: Math.max(0, maxDocuments - kept.length) });
   const save = useMutation({
-    mutationFn: () => client.saveDocuments({ ids: [...kept.map(({ id }) => id), ...uploads.ids] }),
+    mutationFn: () =>
+      client.saveDocuments({
+        ids: [...kept.map(({ id }) => id), ...uploads.ids],
+        // A document that another device has added since stays.
+        known: saved.map(({ id }) => id),
+      }),
     onSuccess: (documents) => {
       queries.setQueryData(api.documents.queryKey({ input: {} }), documents);
       toast.success(words.saved);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { toCallError } from '#kit/api/client.ts';
 import { isSame } from '#kit/drafts/draft.ts';
 import { useDraftForm } from '#kit/forms/use-draft-form.ts';
@@ -19,10 +19,10 @@ export function useProfileForm(own: OwnListing) {
     saved: savedProfile(own),
     takes: { purpose: 'portfolio', max: maxPictures },
     signedOut: words.loggedOut,
-    send: (typed, { pictures }) => {
+    send: (typed, { pictures, known }) => {
       const sent = form.getValues();
       return save.mutateAsync(
-        { ...typed, portfolio: pictures.map(({ id, alt }) => ({ id, alt })) },
+        { ...typed, portfolio: pictures.map(({ id, alt }) => ({ id, alt })), known: [...known] },
         {
           onSuccess: (listing) => {
             const now = form.getValues();
@@ -38,6 +38,9 @@ export function useProfileForm(own: OwnListing) {
   const { form, values, uploads } = draft;
   const avatar = usePhoto(values.avatarId, 'avatar');
   useEffect(() => form.setValue('avatarId', avatar.id), [form, avatar.id]);
+  // A photo that was saved elsewhere, which the form follows.
+  const showSaved = useEffectEvent(() => values.avatarId === avatar.id || avatar.reset(values.avatarId));
+  useEffect(() => void showSaved(), [values.avatarId]);
   const startOver = (listing: OwnListing) => {
     draft.startOver(savedProfile(listing));
     avatar.reset(listing.avatarId);

@@ -21,12 +21,12 @@ import { reviews, reviewSubject } from './tables.ts';
  */
 export async function amendReview(
   work: PersonWork,
-  { id, ...content }: { id: string } & NewReview,
+  { id, known, ...content }: { id: string; known?: string[] | undefined } & NewReview,
 ): Promise<z.output<typeof review>> {
   // The lock makes sure that the event contains the content before this change.
   const before = expectFound(await lockRow(work.tx, reviews, and(eq(reviews.id, id), authorIs(work.actor))));
   const { masked, written, isHeld } = sortWords({ comment: content.comment });
-  const photos = await replacePhotos(work, id, content.photos);
+  const photos = await replacePhotos(work, id, content.photos, known);
   const after = await tryStep(work, reviewSubject, 'amend', {
     id,
     by: 'member',
@@ -41,12 +41,12 @@ export async function amendReview(
     },
     data: {
       rating: content.rating,
-      before: { ...ratingsOf(before), comment: before.written?.comment ?? before.comment, photos },
+      before: { ...ratingsOf(before), comment: before.written?.comment ?? before.comment, photos: photos.before },
       after: {
         rating: content.rating,
         ...content.aspects,
         comment: content.comment,
-        photos: content.photos.map((photo) => photo.id),
+        photos: photos.after,
       },
     },
   });

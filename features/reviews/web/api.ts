@@ -1,8 +1,11 @@
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { byCursor } from '#kit/api/pages.ts';
 import { useRefresh } from '#kit/api/use-refresh.ts';
+import { forgetSent } from '#kit/drafts/draft.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 import { clientFor, type OutputsOf } from '#kit/api/client.ts';
 import type { reviewsContract } from '../contract.ts';
+import { replyWords } from '../wording.ts';
 
 export const { client, api } = clientFor<typeof reviewsContract>('reviews');
 export type Outputs = OutputsOf<typeof reviewsContract>;
@@ -24,26 +27,38 @@ export const useReviewOfJob = (jobId: string) => useQuery(api.ofJob.queryOptions
 export const reviewAnswers = ['jobs', 'reviews', 'providers', 'quotes'] as const;
 
 type ReviewContent = Omit<Parameters<typeof client.rate>[0], 'jobId'>;
-type Sending = { jobId: string; reviewId: string | undefined; content: ReviewContent; idempotencyKey: string };
+type Sending = {
+  jobId: string;
+  reviewId: string | undefined;
+  content: ReviewContent;
+  /** The photos that the form had read. */
+  known: readonly string[];
+  idempotencyKey: string;
+};
 
 /** Gives or changes the review of a job, and reloads everything that shows it. */
 export function useSendReview() {
   const refresh = useRefresh(...reviewAnswers);
   return useMutation({
-    mutationFn: ({ jobId, reviewId, content, idempotencyKey }: Sending) =>
+    mutationFn: ({ jobId, reviewId, content, known, idempotencyKey }: Sending) =>
       reviewId === undefined
         ? client.rate({ jobId, ...content }, { context: { idempotencyKey } })
-        : client.amend({ id: reviewId, ...content }),
+        : client.amend({ id: reviewId, known: [...known], ...content }),
     onSettled: () => void refresh(),
   });
 }
 
-/** Publishes the reply to a review; an empty text removes it. */
+/** The name of the draft of a reply. */
+export const replyDraft = (id: string): string => `reply-draft:${id}`;
+
+/** Publishes the reply to a review; an empty text removes it. It is a draft until the server answers, even if its form has gone. */
 export function useReply() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (reply: { id: string; text: string }) => client.reply(reply),
-    onSuccess: (answered) => {
+    onSuccess: (answered, { id, text }) => {
+      forgetSent(replyDraft(id), text);
+      toast.success(text === '' ? replyWords.removed : replyWords.published);
       const change = <Page extends { items: ReviewData[] }>(page: Page): Page => ({
         ...page,
         items: page.items.map((review) => (review.id === answered.id ? answered : review)),

@@ -6,9 +6,8 @@ import { Refusal } from '#kit/ui/refusal.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { Confirm } from '#kit/ui/overlays/confirm.tsx';
 import { Textarea } from '#kit/ui/fields/textarea.tsx';
-import { toast } from '#kit/ui/toasts/toast.ts';
 import { replyWords as words, reviewRefusals } from '../wording.ts';
-import { type ReviewData, useReply } from './api.ts';
+import { replyDraft, type ReviewData, useReply } from './api.ts';
 import { ReviewList } from './review-list.tsx';
 import { ReviewReply } from './review-reply.tsx';
 
@@ -26,21 +25,13 @@ export function ReceivedReviews({ provider }: { provider: { id: string; name: st
 const renderAnswer = (review: ReviewData, name: string) => <Answer review={review} providerName={name} />;
 
 function Answer({ review: { id, reviewerName, reply }, providerName }: { review: ReviewData; providerName: string }) {
-  const [draft, setDraft] = useDraft<string | null>(`reply-draft:${id}`, null);
+  const [draft, setDraft] = useDraft<string | null>(replyDraft(id), null);
+  const [opened, setOpened] = useState(false);
   const [removing, setRemoving] = useState(false);
   const [blank, setBlank] = useState(false);
   const save = useReply();
-  const send = (text: string, close: () => void, message: string) => {
-    if (save.isPending) return;
-    save.mutate(
-      { id, text },
-      {
-        onSuccess: () => {
-          close();
-          toast.success(message);
-        },
-      },
-    );
+  const send = (text: string, close: () => void) => {
+    if (!save.isPending) save.mutate({ id, text }, { onSuccess: close });
   };
   if (draft !== null) {
     const empty = findEmpty({ text: draft }, { text: reviewRefusals.emptyReply }).text;
@@ -52,12 +43,12 @@ function Answer({ review: { id, reviewerName, reply }, providerName }: { review:
         onSubmit={(event) => {
           event.preventDefault();
           setBlank(empty !== undefined);
-          if (empty === undefined) send(draft, () => setDraft(null), words.published);
+          if (empty === undefined) send(draft, () => setDraft((now) => (now === draft ? null : now)));
         }}
       >
         <Textarea
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the provider has just opened the field
-          autoFocus
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where the provider has just opened the field
+          autoFocus={opened}
           label={words.replyTo(reviewerName)}
           hint={words.hint}
           rows={3}
@@ -81,6 +72,7 @@ function Answer({ review: { id, reviewerName, reply }, providerName }: { review:
   const write = () => {
     save.reset();
     setBlank(false);
+    setOpened(true);
     setDraft(reply?.text ?? '');
   };
   if (reply === null) {
@@ -114,7 +106,7 @@ function Answer({ review: { id, reviewerName, reply }, providerName }: { review:
         confirmLabel={words.remove}
         busy={save.isPending}
         error={save.isError ? chooseSentence(save.error, words.removeFailed) : undefined}
-        onConfirm={() => send('', () => setRemoving(false), words.removed)}
+        onConfirm={() => send('', () => setRemoving(false))}
         onClose={() => setRemoving(false)}
       />
     </ReviewReply>

@@ -109,9 +109,9 @@ function useReviewForm(jobId: string, review: ReviewData | undefined, open: bool
     schema: reviewFields,
     saved: reviewForm(review),
     takes: { purpose: 'review', max: maxPhotos },
-    send: async (typed, { pictures }) => {
+    send: async (typed, { pictures, known }) => {
       const content = { ...typed, photos: pictures.map(({ id, alt }) => ({ id, alt })) };
-      const sent = { jobId, reviewId: review?.id, content, idempotencyKey: draftKey({ jobId, content }) };
+      const sent = { jobId, reviewId: review?.id, content, known, idempotencyKey: draftKey({ jobId, content }) };
       // Not in `onSuccess`: a live update may close the form before the answer.
       await sending.mutateAsync(sent);
       toast.success(review ? words.amended : words.given);

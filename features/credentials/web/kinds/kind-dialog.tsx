@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { kindWords as words } from '#features/credentials/console-wording.ts';
 import { toCallError } from '#kit/api/client.ts';
 import { sayFailure } from '#kit/api/refusal.ts';
@@ -24,7 +24,6 @@ type KindDialogProps = {
 export default function KindDialog({ kind, categories, onClose }: KindDialogProps) {
   const reload = useRefreshKinds();
   const [opened] = useState(kind);
-  const followed = useRef(kind);
   const send = async ({ reason, ...fields }: TypedKind) => {
     try {
       if (kind === null) await client.addKind(fields);
@@ -41,19 +40,11 @@ export default function KindDialog({ kind, categories, onClose }: KindDialogProp
   const draft = useDraftForm<TypedKind, TypedKind>({
     name: `credential-kind-draft:${kind?.id ?? 'new'}:${usePerson().id}`,
     schema: kind === null ? newKindForm : kindForm,
-    saved: { values: { ...toFields(opened), reason: '' }, files: [] },
+    saved: { values: { ...toFields(kind), reason: '' }, files: [] },
     send,
   });
   const { form, field, values, busy, refusal, isChanged, restoredFrom } = draft;
   const theirs = opened === null ? [] : findChanged(toFields(opened), toFields(kind));
-  useEffect(() => {
-    const before = toFields(followed.current);
-    followed.current = kind;
-    if (kind === null) return;
-    const own = findChanged(before, values);
-    for (const name of findChanged(before, toFields(kind))) if (!own.includes(name)) form.setValue(name, kind[name]);
-    // oxlint-disable-next-line react/exhaustive-deps -- typing is no change by another admin
-  }, [kind]);
   return (
     <FormDialog
       open
@@ -66,10 +57,7 @@ export default function KindDialog({ kind, categories, onClose }: KindDialogProp
       busyLabel={words.saving}
     >
       {restoredFrom !== null && isChanged ? (
-        <RestoredNote
-          from={restoredFrom}
-          onStartOver={() => draft.startOver({ values: { ...toFields(kind), reason: '' }, files: [] })}
-        />
+        <RestoredNote from={restoredFrom} onStartOver={() => draft.startOver()} />
       ) : null}
       <KindFieldset isNew={kind === null} field={field} values={values} form={form} categories={categories} />
       {refusal === undefined ? null : <Refusal title={sayFailure(refusal, words.failedToSave)} />}

@@ -59,7 +59,12 @@ function Form({ problem, open, onClose }: { problem: ProblemData; open: boolean;
   useFocusInvalid(fields, errors);
   const save = useMutation({
     mutationFn: (photos: readonly string[]) =>
-      client.edit({ id: problem.id, ...filledFields({ ...draft, photos }), photos: [...photos] }),
+      client.edit({
+        id: problem.id,
+        ...filledFields({ ...draft, photos }),
+        photos: [...photos],
+        known: first.photos.map(({ id }) => id),
+      }),
     onSuccess: (saved) => {
       changeCards(queries, saved.id, saved);
       // A new category or place moves the problem to other lists.

@@ -6,12 +6,11 @@ import { useDraftKey } from '#kit/drafts/draft-key.ts';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { postingWords as words } from '#features/problems/wording.ts';
 import type { Feed, ProblemCardData, ProblemData } from '../api.ts';
-import type { ProblemDraft } from './problem-draft.ts';
+import type { Sent } from './problem-draft.ts';
 import { api, client } from '../api.ts';
 
 const feedSize = 10;
 
-type Sent = Omit<ProblemDraft, 'photos'> & { photos: readonly string[] };
 type Outcome = { posted: ProblemData } | { similar: readonly ProblemCardData[] };
 
 /** The fields that are filled in, as the server takes them. */
@@ -22,9 +21,9 @@ export function filledFields({ photos, description, ...rest }: Sent) {
 
 /**
  * Posts a problem, unless its author has similar problems: then the outcome is those, and `anyway` posts the problem. `onPosted`
- * is called even when the form has closed. The new card is first in the feed at once.
+ * is called with what was sent, even when the form has closed. The new card is first in the feed at once.
  */
-export function usePostProblem(onPosted: () => void) {
+export function usePostProblem(onPosted: (sent: Sent) => void) {
   const queries = useQueryClient();
   const keyOf = useDraftKey();
   const posting = useMutation({
@@ -34,9 +33,9 @@ export function usePostProblem(onPosted: () => void) {
       if (similar.length > 0) return { similar };
       return { posted: await client.post(problem, { context: { idempotencyKey: keyOf(problem) } }) };
     },
-    onSuccess: async (outcome) => {
+    onSuccess: async (outcome, { sent }) => {
       if (!('posted' in outcome)) return;
-      onPosted();
+      onPosted(sent);
       void refresh(queries, api.mine.key());
       if (outcome.posted.hidden !== null) return;
       // A feed that is still loading would remove the new card.

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { MapPin, WifiOff } from 'lucide';
-import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { showAgo } from '#core/time.ts';
 import { toCallError } from '#kit/api/client.ts';
 import { UploadField } from '#kit/uploads/upload-field.tsx';
@@ -46,14 +46,18 @@ type PostingFootProps = {
 
 /** The end of a new problem's form: its photos and the button that posts it. */
 export default function PostingFoot({ form, onPosted, large = false, ref }: PostingFootProps) {
-  const { draft, isBlank, setErrors, clear } = form;
+  const { draft, isBlank, setErrors, forgetPosted } = form;
   const online = useOnline();
   const queries = useQueryClient();
   const personId = usePerson().id;
   const navigate = useNavigate();
   const foot = useRef<HTMLDivElement>(null);
   useFocusInvalid(foot, form.errors);
-  const post = usePostProblem(clear);
+  const photosNow = useRef<Uploads>(null);
+  const post = usePostProblem((sent) => {
+    forgetPosted(sent);
+    photosNow.current?.reset(photosNow.current.pictures.filter(({ id }) => !sent.photos.includes(id)));
+  });
   const [anyway, setAnyway] = useState(false);
   const [refusal, setRefusal] = useState<{ title: string; why?: string } | null>(null);
   const [similar, setSimilar] = useState<{ open: boolean; problems: readonly ProblemCardData[] }>({
@@ -65,8 +69,11 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
     onPosted
       ? undefined
       : { label: words.view, onPress: () => void navigate({ to: '/problems/$problemId', params: { problemId } }) };
-  // The button that had the focus is disabled once the form is empty.
-  const focusForm = () => foot.current?.closest('form')?.querySelector('input')?.focus();
+  // The button that had the focus is disabled once the form is empty. A field in which the member types keeps it.
+  const focusForm = () => {
+    const fields = foot.current?.closest('form');
+    if (!fields?.querySelector(':is(input, textarea, select):focus')) fields?.querySelector('input')?.focus();
+  };
   const keepForLater = async (photos: Uploads) => {
     const key = post.keyOf({ ...draft, photos: photos.ids });
     const whyNot = await postLater(queries, personId, { draft, files: photos.listUnsent(), key });
@@ -74,11 +81,11 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
     if (whyNot !== null) return;
     setErrors({});
     photos.reset();
-    clear();
+    forgetPosted({ ...draft, photos: photos.ids });
     focusForm();
   };
   const postNow = (photos: Uploads, done: () => void) => {
-    const { ids, reset } = photos;
+    const { ids } = photos;
     setErrors({});
     setRefusal(null);
     post.mutate(
@@ -86,7 +93,6 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
       {
         onSuccess: (outcome) => {
           if ('similar' in outcome) return setSimilar({ open: true, problems: outcome.similar });
-          reset();
           if (outcome.posted.hidden === null)
             toast.success(words.posted.text, words.posted.title, viewAction(outcome.posted.id));
           else toast.success(words.postedToWait);
@@ -114,6 +120,9 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
         : void keepForLater(photos).finally(done),
     { holdsOffline: true },
   );
+  useEffect(() => {
+    photosNow.current = uploads;
+  }, [uploads]);
   useShared(form, uploads);
   const suggested = useSuggestedCategory(form);
   const nameOf = useCategoryName();

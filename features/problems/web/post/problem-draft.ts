@@ -1,4 +1,5 @@
 import { type ChangeEvent, useState } from 'react';
+import { isSame, keepDraft, readDraft } from '#kit/drafts/draft.ts';
 import { useDraft } from '#kit/drafts/use-draft.ts';
 import type { ProblemData } from '../api.ts';
 
@@ -13,6 +14,9 @@ export type ProblemDraft = {
   budget: string;
   photos: readonly Photo[];
 };
+
+/** A problem as it is sent: its photos are ids. */
+export type Sent = Omit<ProblemDraft, 'photos'> & { photos: readonly string[] };
 
 type TextName = Exclude<keyof ProblemDraft, 'photos'>;
 
@@ -49,6 +53,16 @@ export function useProblemDraft(name: string | null, first: ProblemDraft = empty
     setCategoryChosen(false);
     forget();
   };
+  /** Forgets what was posted. Text that was typed since then stays, without the photos that have left with the problem. */
+  const forgetPosted = (sent: Sent) => {
+    const rest = (now: ProblemDraft) => withoutPosted({ ...empty, ...now }, sent) ?? first;
+    setErrors({});
+    if (rest(draft) === first) setCategoryChosen(false);
+    setDraft(rest);
+    // A page that is gone renders no more.
+    const kept = name ? readDraft<ProblemDraft | null>(name, null) : null;
+    if (name && kept) keepDraft(name, withoutPosted({ ...empty, ...kept }, sent));
+  };
   return {
     draft,
     change,
@@ -58,6 +72,13 @@ export function useProblemDraft(name: string | null, first: ProblemDraft = empty
     errors,
     setErrors,
     clear,
+    forgetPosted,
     isBlank: !draft.description.trim(),
   };
+}
+
+/** A draft whose author has typed more since `sent` was posted, without the posted photos; null if it is what was sent. */
+export function withoutPosted(now: ProblemDraft, sent: Sent): ProblemDraft | null {
+  if (isSame({ ...now, photos: now.photos.map(({ id }) => id) }, sent)) return null;
+  return { ...now, photos: now.photos.filter(({ id }) => !sent.photos.includes(id)) };
 }

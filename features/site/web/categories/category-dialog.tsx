@@ -27,7 +27,7 @@ type CategoryDialogProps = {
   onClose: () => void;
 };
 
-/** Adds a category, or changes its name, the translations of it and its icon. The typed values stay through refusals and changes by other admins. */
+/** Adds a category, or changes its name, the translations of it and its icon. The typed values stay through refusals; a field that another admin changes, and this one does not, follows. */
 export default function CategoryDialog({ category, suggested = '', onClose }: CategoryDialogProps) {
   const reload = useRefresh();
   const [opened] = useState(category);
@@ -36,9 +36,9 @@ export default function CategoryDialog({ category, suggested = '', onClose }: Ca
     schema: categoryFields.extend({ reason: category === null ? z.string() : categoryReason }),
     saved: {
       values: {
-        name: opened?.name ?? suggested,
-        nameInLanguages: toTypedTexts(opened?.nameInLanguages ?? {}),
-        icon: opened?.icon ?? 'wrench',
+        name: category?.name ?? suggested,
+        nameInLanguages: toTypedTexts(category?.nameInLanguages ?? {}),
+        icon: category?.icon ?? 'wrench',
         reason: '',
       },
       files: [],
