@@ -10,8 +10,9 @@ export const grantContract = {
   findPayers: operation({
     GET: '/subscription/people',
     access: 'admin',
-    summary: 'Find people by a part of their email, to grant one of them a plan: 5 at most',
-    input: z.strictObject({ email: text({ min: 3, max: 254 }) }),
+    summary:
+      'Find people by a part of their email, or one by the id of the account, to grant one of them a plan: 5 at most',
+    input: z.strictObject({ email: text({ min: 3, max: 254 }), id: z.uuid().optional() }),
     output: z.strictObject({
       items: z.array(
         person.extend({

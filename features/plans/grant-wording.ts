@@ -12,6 +12,7 @@ export const grantWords = {
   noOne: 'No provider has an email like this.',
   people: 'People',
   choose: 'Choose a person.',
+  planFailed: 'Failed to load the plan that this person has.',
   noPlan: 'No plan',
   hasPlan: (plan: string, until: string | null) =>
     until === null ? `Has ${plan}` : `Has ${plan} until ${showDate(until)}`,

@@ -68,6 +68,6 @@ export const plansRoutes = bind(plansContract, {
   offerPlan: ({ input, context }) => context.change((work) => offerPlan(work, input)),
   orderPlans: ({ input, context }) => context.change((work) => orderPlans(work, input)),
   planHistory: ({ input, context }) => listPlanHistory(context.world, input),
-  findPayers: ({ input, context }) => findPayers(context.world, input.email),
+  findPayers: ({ input, context }) => findPayers(context.world, input),
   grant: ({ input, context }) => context.create((work) => grantPlan(work, input), input),
 });

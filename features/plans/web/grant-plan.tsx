@@ -5,6 +5,7 @@ import { readLocalDateTime } from '#core/time.ts';
 import { queryKey } from '#kit/api/queries.ts';
 import { useRefresh } from '#kit/api/use-refresh.ts';
 import { toCallError } from '#kit/api/client.ts';
+import { Loaded } from '#kit/api/loaded.tsx';
 import { ActDialog } from '#kit/forms/act-dialog.tsx';
 import { ReasonField } from '#kit/forms/reason-field.tsx';
 import { Alert } from '#kit/ui/alert.tsx';
@@ -12,6 +13,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { ChoiceCards } from '#kit/ui/fields/choice-cards.tsx';
 import { Select } from '#kit/ui/fields/select.tsx';
 import { TextField } from '#kit/ui/fields/text-field.tsx';
+import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { EmailAddress } from '#kit/ui/email-address.tsx';
 import { grantWords as words } from '../grant-wording.ts';
 import { firstPlans, type PlanId, planIds } from '../plans.ts';
@@ -53,18 +55,19 @@ type GrantDialogProps = { person?: Known; onDone?: () => void; onClose: () => vo
 function GrantDialog({ person, onDone, onClose }: GrantDialogProps) {
   const refresh = useRefresh(queryKey('payments', 'unmatched'));
   const [chosen, setPayer] = useState<Payer | null>(null);
-  // The plan that a grant to a known person ends.
+  // The plan that a grant to a known person ends. Nothing is granted before an admin can read it.
   const found = useQuery({
-    ...api.findPayers.queryOptions({ input: { email: person?.email ?? '' } }),
+    ...api.findPayers.queryOptions({ input: { email: person?.email ?? '', id: person?.id } }),
     enabled: person !== undefined,
     staleTime: 0,
   });
-  const payer: Payer | null =
-    person === undefined ? chosen : (found.data?.items.find(({ id }) => id === person.id) ?? { ...person, plan: null });
+  const known = person && found.data && (found.data.items[0] ?? { ...person, plan: null });
+  const payer: Payer | null = person === undefined ? chosen : (known ?? null);
   return (
     <ActDialog
       ask={false}
       tone="primary"
+      disabled={person !== undefined && known === undefined}
       title={words.title}
       text={person === undefined ? undefined : `${person.fullName}, ${person.email}`}
       confirmLabel={words.grant}
@@ -97,7 +100,11 @@ function GrantDialog({ person, onDone, onClose }: GrantDialogProps) {
         <>
           {person === undefined ? (
             <FindPayer payer={payer} onChange={setPayer} error={payer === null ? errorOf('accountId') : undefined} />
-          ) : null}
+          ) : (
+            <Loaded query={found} loading={<Skeleton className="h-12" />} failed={words.planFailed}>
+              {() => null}
+            </Loaded>
+          )}
           {payer?.plan ? (
             <Alert
               tone="warning"

@@ -9,15 +9,18 @@ import { plans, subscriptions } from '../tables.ts';
 
 const maxFound = 5;
 
-/** Finds providers by a part of their email, with the plan that is running, and its refund when a grant ends it. */
-export async function findPayers(world: World, email: string) {
+/**
+ * Finds providers by a part of their email, or the one with the id of an account: with the plan that is running, and its refund when a grant
+ * ends it.
+ */
+export async function findPayers(world: World, { email, id: accountId }: { email: string; id?: string | undefined }) {
   const { id, fullName } = accounts;
   const people = await world.db
     .select({ id, fullName, email: accounts.email })
     .from(accounts)
     .where(
       and(
-        ilike(accounts.email, containsPattern(email)),
+        accountId === undefined ? ilike(accounts.email, containsPattern(email)) : eq(id, accountId),
         eq(accounts.role, 'provider'),
         inArray(accounts.status, ['pending', 'approved']),
       ),

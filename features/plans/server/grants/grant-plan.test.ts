@@ -8,6 +8,7 @@ import { newId } from '#engine/columns.ts';
 import { events } from '#engine/tables.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import type { PlanId } from '#features/plans/plans.ts';
+import { findPayers } from './find-payers.ts';
 import { grantPlan } from './grant-plan.ts';
 import { readPlan } from '../read-plan.ts';
 import { subscriptions } from '../tables.ts';
@@ -36,6 +37,14 @@ async function running(
 }
 
 describe('granting a plan', () => {
+  it('finds a known person by their account, with the plan that ends, however many emails are like theirs', async () => {
+    const accountId = await running('bronze', 'active', day);
+    const findKnown = (email: string) => findPayers(world, { id: accountId, email });
+    for (let at = 0; at < 5; at += 1) await aProvider(world);
+    expect((await findKnown('@example')).items).toMatchObject([{ id: accountId, plan: { id: 'bronze' } }]);
+    expect((await findKnown('changed-since@example.com')).items).toMatchObject([{ id: accountId }]);
+  });
+
   it('grants a plan at once, and records the admin, the end and the reason', async () => {
     const [member, admin] = [await aProvider(world), await anAdmin(world)];
     const { id } = await world.as(admin, (work) =>
