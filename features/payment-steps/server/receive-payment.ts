@@ -37,7 +37,7 @@ export async function denyPayment(work: PersonWork, id: string, reason: DenialRe
   await takeStep(work, paymentStepSubject, 'deny', {
     id,
     by: 'provider',
-    set: { denial: reason, remindAt: null, lateAt: lateAfterDenial(work) },
+    set: { denial: reason, remindAt: null, lateAt: lateAfterDenial(work) as never },
     data: { reason },
   });
   return job.id;
