@@ -67,6 +67,22 @@ it('refuses the answer of a blocked provider to an older request, and a change o
   );
 });
 
+it.each(['member', 'provider'] as const)(
+  'makes no agreement of an older quote while the %s blocks the other',
+  async (by) => {
+    const quote = await aQuote(world);
+    const { id } = await aConversation(world, { member: quote.member, provider: quote.provider });
+    const accept = () => test.call(quote.member, 'POST', `/api/quotes/${quote.id}/accept`, { revision: 1 });
+    await block(quote[by], id);
+    expect(await accept()).toMatchObject({
+      status: 409,
+      body: { code: by === 'member' ? 'messages.you-blocked-them' : 'messages.blocks-you' },
+    });
+    await block(quote[by], id, false);
+    expect(await accept()).toMatchObject({ status: 200 });
+  },
+);
+
 it('lets agreed work go on between people who block each other, and be reviewed', async () => {
   const job = await aJob(world, { status: 'scheduled' });
   const { id } = await aConversation(world, { member: job.member, provider: job.provider });

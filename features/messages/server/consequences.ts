@@ -11,14 +11,14 @@ import type { Work } from '#engine/work.ts';
 import { isBlockBetween } from './policy.ts';
 
 /**
- * A block applies wherever one person writes to another: no requests, offers or quotes go to a person who blocks or is blocked, and no
- * comments go to the problem of a person who blocks, nor edits of one. Work that was agreed goes on, and is reviewed; its visits have no link,
- * and no photo of a worker.
+ * A block applies wherever one person writes to another or agrees with them: no requests, offers or quotes go to a person who blocks or is
+ * blocked, nor is one accepted, and no comments go to the problem of a person who blocks, nor edits of one. Work that was agreed goes on, and
+ * is reviewed; its visits have no link, and no photo of a worker.
  */
 export const messageConsequences: readonly Consequence<
   typeof quoteSubject | typeof commentSubject | typeof visitSubject
 >[] = [
-  ...(['quote.request', 'quote.offer', 'quote.submit', 'quote.revise'] as const).map((after) => ({
+  ...(['quote.request', 'quote.offer', 'quote.submit', 'quote.revise', 'quote.accept'] as const).map((after) => ({
     after,
     run: (work: Work, { subjectId }: { subjectId: string }) =>
       refuseBlocked(
