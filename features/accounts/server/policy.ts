@@ -9,9 +9,12 @@ export const haveAgreement = (one: SQL, other: SQL): SQL => sql`(
   exists (select from agreements g where g.provider_account_id = ${other} and g.member_id = ${one})
   or exists (select from agreements g where g.provider_account_id = ${one} and g.member_id = ${other}))`;
 
-/** SQL: the account `owner` has answered the account `reader` (ids as SQL): requested, accepted or sent a quote, or written to them. */
+/**
+ * SQL: the account `owner` has answered the account `reader` (ids as SQL), and does not block it: requested, accepted or sent a quote, or
+ * written to them.
+ */
 export const isContactOf = (reader: SQL, owner: SQL): SQL =>
-  sql`exists (select from contacts k where k.account_id = ${owner} and k.other_id = ${reader})`;
+  sql`exists (select from contacts k where k.account_id = ${owner} and k.other_id = ${reader} and not k.is_blocked)`;
 
 /**
  * SQL: `reader` may open the profile of the account of this alias, so its name leads there. A hidden one is open to its owner, to admins and to the

@@ -298,6 +298,8 @@ export const contacts = pgTable(
   {
     accountId: parentIdOf(() => accounts.id),
     otherId: parentIdOf(() => accounts.id),
+    /** True while the account blocks the other, who then is a stranger to it. */
+    isBlocked: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.otherId] }), index('contacts_of_other').on(table.otherId)],
 );

@@ -108,6 +108,29 @@ it('makes no contact of a provider who offers, likes and writes without an answe
   expect((await read(provider, person.id)).body).toMatchObject({ phone, email: person.email, city: 'Soweto' });
 });
 
+it('shows a person that its owner blocks what a stranger sees, until they are unblocked or agree on work', async () => {
+  const person = await aKnownPerson();
+  const [blocked, other, agreed] = [await aProvider(world), await aProvider(world), await aProvider(world)];
+  await aQuote(world, { member: person, provider: agreed, status: 'quote_accepted' });
+  await world.as(person, (work) => savePrivacy(work, open));
+  const block = async (by: Person, provider: Person, isBlocked: boolean) => {
+    const { id } = await world.as(person, (work) => openConversation(work, { accountId: provider.id }));
+    await test.call(by, 'PUT', `/api/conversations/${id}/block`, { blocked: isBlocked });
+  };
+  const shown = { phone, email: person.email, city: 'Soweto' };
+  for (const provider of [blocked, other, agreed]) await write(person, provider);
+  await block(person, blocked, true);
+  await block(person, agreed, true);
+  await block(other, other, true);
+  expect((await read(blocked, person.id)).body).toMatchObject(nothing);
+  expect((await read(other, person.id)).body).toMatchObject(shown);
+  expect((await read(agreed, person.id)).body).toMatchObject({ phone, email: person.email, city: null });
+  await world.as(person, (work) => savePrivacy(work, { profileVisibility: 'contacts' }));
+  expect(await statusFor(blocked, person.id)).toBe(404);
+  await block(person, blocked, false);
+  expect((await read(blocked, person.id)).body).toMatchObject(shown);
+});
+
 it('makes a contact of the provider whose quote was accepted, also after the agreement has ended', async () => {
   const person = await aKnownPerson();
   const problem = await aProblem(world, { owner: person });
