@@ -138,6 +138,55 @@ it('tells providers of a problem whose category and place come with an edit, onc
   expect(await noticesFor(provider)).toMatchObject([{ title: 'New problem: Carpentry in Hatfield' }]);
 });
 
+it('tells providers again of a problem that was hidden for a moment, by its words or by an admin', async () => {
+  const [owner, admin] = [await aMember(world), await anAdmin(world)];
+  const provider = await aProvider(world, { specialty: 'Painting', locationsServed: ['Upington'] });
+  const near = { description: 'It peels.', title: 'Wall', category: 'Painting', location: 'Upington' };
+  const { id } = await post(owner, near);
+  const edit = async (title: string) => {
+    await world.as(owner, (work) => editProblem(work, id, newProblem.parse({ ...near, title })));
+    await world.settle();
+  };
+  const told = async () => (await readProblem(world, owner, id)).toldProviders;
+  await world.settle();
+  expect([await told(), await noticesFor(provider)]).toMatchObject([1, [{}]]);
+  await edit('See painter-joe.co.za');
+  expect([await told(), await noticesFor(provider)]).toEqual([null, []]);
+  await edit('Wall');
+  expect([await told(), await noticesFor(provider)]).toMatchObject([1, [{}]]);
+  await world.as(admin, (work) => hideProblem(work, { id, reason: 'It is an advertisement.' }));
+  await world.settle();
+  expect([await told(), await noticesFor(provider)]).toEqual([null, []]);
+  await world.as(admin, (work) => showProblem(work, id));
+  await world.settle();
+  expect([await told(), await noticesFor(provider)]).toMatchObject([1, [{}]]);
+});
+
+it('tells providers of a problem that got its category and place with the words that held it', async () => {
+  const [owner, admin] = [await aMember(world), await anAdmin(world)];
+  const provider = await aProvider(world, { specialty: 'Painting', locationsServed: ['Kuruman'] });
+  const { id } = await post(owner, {});
+  await world.settle();
+  const held = { description: 'It peels.', title: 'See joe.co.za', category: 'Painting', location: 'Kuruman' };
+  await world.as(owner, (work) => editProblem(work, id, newProblem.parse(held)));
+  await world.settle();
+  await world.as(admin, (work) => showProblem(work, id));
+  await world.settle();
+  expect(await noticesFor(provider)).toHaveLength(1);
+});
+
+it('tells providers of a problem that was hidden before it was announced', async () => {
+  const [owner, admin] = [await aMember(world), await anAdmin(world)];
+  const provider = await aProvider(world, { specialty: 'Painting', locationsServed: ['Springbok'] });
+  const { id } = await post(owner, { category: 'Painting', location: 'Springbok' });
+  await world.as(admin, (work) => hideProblem(work, { id, reason: 'It is an advertisement.' }));
+  await world.settle();
+  expect(await noticesFor(provider)).toEqual([]);
+  await world.as(admin, (work) => showProblem(work, id));
+  await world.settle();
+  expect(await noticesFor(provider)).toHaveLength(1);
+});
+
 const noticesOf = async ({ id }: Person) => {
   await world.settle();
   return query<Record<string, unknown>>(world.db).rows(sql`

@@ -1,5 +1,5 @@
 import { findRow, query } from '#engine/postgres/read.ts';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { cutComment, nameInSentence } from '#core/cut-text.ts';
 import type { InLanguages } from '#core/in-languages.ts';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
@@ -49,7 +49,7 @@ async function notifyAdminsOfCheck(work: Work, event: StoredEvent, title: string
   });
 }
 
-/** Notifies the owner that an admin has taken their problem down or shows it, and the providers near it if they had no notification before. */
+/** Notifies the owner that an admin has taken their problem down or shows it, and the providers near it if none has a notice of it. */
 async function notifyOfJudgement(work: Work, event: Event<typeof problemSubject, 'hide' | 'show'>): Promise<void> {
   const [problem] = await work.tx
     .select({ ownerId: problems.ownerId, title: typedTitle, toldProviders: problems.toldProviders })
@@ -63,13 +63,13 @@ async function notifyOfJudgement(work: Work, event: Event<typeof problemSubject,
   await notify(work, event, [
     { accountId: problem.ownerId, type: 'problem', words, linkTo: `/problems/${event.subjectId}` },
   ]);
-  if (event.step === 'show' && problem.toldProviders === null) await notifyProvidersNearby(work, event);
+  if (event.step === 'show' && (problem.toldProviders ?? 0) === 0) await notifyProvidersNearby(work, event);
 }
 
-/** A problem that waited for an admin is new to the providers near it, unless they had a notification before it was held. */
+/** A problem that waited for an admin is new to the providers near it, whose notices of it were withdrawn when it was held. */
 async function announceReleased(work: Work, event: Event<typeof problemSubject, 'release'>): Promise<void> {
   const problem = await findRow(work.tx, problems, event.subjectId, 'toldProviders');
-  if (problem?.toldProviders === null) await notifyProvidersNearby(work, event);
+  if (problem !== undefined && (problem.toldProviders ?? 0) === 0) await notifyProvidersNearby(work, event);
 }
 
 /** Deletes the notices that quote the posts of a suspended or leaving person, or hidden ones. */
@@ -78,8 +78,15 @@ async function withdrawOfPerson(work: Work, { subjectId }: StoredEvent): Promise
   await withdrawCommentNotices(work, sql`c.author_id = ${subjectId} and c.author_suspended`);
 }
 
-const withdrawOfProblem = (work: Work, { subjectId }: StoredEvent): Promise<void> =>
-  withdrawProblemNotices(work, sql`p.id = ${subjectId} and p.hidden_for is not null`);
+/** Deletes the notices that quote a problem while it is hidden. No provider counts as told then, so all are told once it shows again. */
+async function withdrawOfProblem(work: Work, { subjectId }: StoredEvent): Promise<void> {
+  const hidden = await work.tx
+    .update(problems)
+    .set({ toldProviders: null })
+    .where(and(eq(problems.id, subjectId), isNotNull(problems.hiddenFor)))
+    .returning({ id: problems.id });
+  if (hidden.length > 0) await withdrawProblemNotices(work, sql`p.id = ${subjectId}`);
+}
 
 const withdrawOfComment = (work: Work, { subjectId }: StoredEvent): Promise<void> =>
   withdrawCommentNotices(work, sql`c.id = ${subjectId} and c.status <> 'approved'`);
@@ -117,11 +124,11 @@ async function notifyProvidersNearby(
     },
   }));
   await notify(work, event, notices);
-  // The owner's page shows the number of notified providers.
+  // The owner's page shows the number of notified providers. Those near a hidden problem are told when it shows.
   const [problem] = await work.tx
     .update(problems)
     .set({ toldProviders: notices.length })
-    .where(eq(problems.id, event.subjectId))
+    .where(and(eq(problems.id, event.subjectId), isNull(problems.hiddenFor)))
     .returning({ ownerId: problems.ownerId });
   if (problem) await hint(work, [problem.ownerId], ['problems']);
 }
