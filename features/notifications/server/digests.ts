@@ -2,9 +2,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import { hour, minute } from '#core/time.ts';
 import { isDue, type DueRule } from '#engine/due-rule.ts';
 import type { StoredEvent } from '#engine/event.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import type { Work } from '#engine/work.ts';
 import type { Notice } from './notice.ts';
 import { isNotMailed, mailGroup, readMailed } from './mail-several.ts';
+import { quietUntil } from './quiet-hours.ts';
 import { releaseMail } from './release-mails.ts';
 import { readRecipients } from './recipients.ts';
 import { addToSummaries, mailSummary } from './summaries.ts';
@@ -52,13 +54,21 @@ async function collect(
     });
 }
 
-/** Mails a person's unread notices of a group, in one mail, without those that have been mailed. */
+/** Mails a person's unread notices of a group, in one mail, without those that have been mailed. In quiet hours it waits for their end, for one mail. */
 const mailDigest: DueRule = {
   table: mailDigests,
   since: mailDigests.dueAt,
   after: 0,
   where: sql`${mailDigests.dueAt} is not null and ${mailDigests.groupKey} <> 'summary'`,
   async take(work, id) {
+    const waitsUntil = await quietEnd(work, id);
+    if (waitsUntil !== null) {
+      await work.tx
+        .update(mailDigests)
+        .set({ dueAt: waitsUntil })
+        .where(and(eq(mailDigests.id, id), isDue(mailDigest, work.now)));
+      return;
+    }
     const [digest] = await work.tx
       .update(mailDigests)
       .set({ dueAt: null, sentAt: work.now })
@@ -78,5 +88,13 @@ const mailDigest: DueRule = {
     await mailGroup(work, accountId, rows);
   },
 };
+
+/** The end of the quiet hours in which the reader of a digest is now; null outside them, and for a reader of summaries. */
+async function quietEnd(work: Work, id: string): Promise<Date | null> {
+  const digest = await findRow(work.tx, mailDigests, id, 'accountId');
+  const [reader] = digest === undefined ? [] : await readRecipients(work.tx, [digest.accountId]);
+  if (reader === undefined || reader.preferences.mailRhythm !== 'at-once') return null;
+  return quietUntil(reader.preferences, work.now);
+}
 
 export const notificationDueRules: readonly DueRule[] = [mailDigest, mailSummary, releaseMail];

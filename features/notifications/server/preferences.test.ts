@@ -308,6 +308,35 @@ describe('quiet hours', () => {
     ).toEqual([{ attempts: 1 }]);
   });
 
+  it('gather the mails of a group that fall into them, and let them go when they are switched off', async () => {
+    const person = await aMember(world);
+    await choose(person, { quietHours });
+    const problem = (title: string) =>
+      sendNotice(person, title, {
+        type: 'problem',
+        repeats: { key: 'new-problems', title: () => `${countMark} new problems`, linkTo: '/all', digest: true },
+      });
+    for (const clock of ['22:00', '23:30', '01:00']) {
+      waitUntil(clock);
+      await problem(`A problem at ${clock}`);
+      world.clock.move(hour);
+      await runRules();
+    }
+    expect(await subjects()).toEqual([]);
+    waitUntil('06:00');
+    await runRules();
+    expect(await subjects()).toEqual(['3 new problems']);
+    await runRules();
+    expect(await subjects()).toEqual([]);
+    waitUntil('22:00');
+    await problem('A problem');
+    world.clock.move(hour);
+    await runRules();
+    await choose(person, { quietHours: null });
+    await runRules();
+    expect(await subjects()).toEqual(['A problem']);
+  });
+
   it('do not keep mails about work of today', async () => {
     const person = await aMember(world);
     await choose(person, { quietHours });
