@@ -39,8 +39,7 @@ export const openSupervisor = (url: string, { ownsTables = true }: Opening = {})
   new PgBoss({
     ...connectingTo(url),
     max: 1,
-    connectionTimeoutMillis: 30_000,
-    query_timeout: 10 * 60_000,
+    ...supervisorTimeouts,
     superviseIntervalSeconds: lookEvery,
     monitorIntervalSeconds: lookEvery,
     supervise: true,
@@ -53,6 +52,8 @@ const connectingTo = (connectionString: string) => ({
   application_name: 'lungisa-jobs',
   ...keptAlive,
 });
+
+const supervisorTimeouts = { connectionTimeoutMillis: 30_000, query_timeout: 10 * 60_000 };
 
 const queueTimeouts = {
   connectionTimeoutMillis: 2_000,

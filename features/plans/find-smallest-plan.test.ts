@@ -41,7 +41,7 @@ it('names none where no plan covers it', () => {
 
 it('names the plan that gives least, then the one that costs least, whatever their order', () => {
   const [bronze, silver, gold, platinum] = plans;
-  const reordered = [platinum!, gold!, { ...silver!, id: 'bronze', priceCents: 160_00 }, silver!, bronze!];
+  const reordered = [platinum!, gold!, { ...silver!, id: 'bronze' as const, priceCents: 160_00 }, silver!, bronze!];
   expect(find('budget', { own: noPlan.limits, needed: undefined }, reordered)).toBe('silver');
   expect(find('budget', { own: noPlan.limits, needed: 50_000_01 }, [platinum!, gold!])).toBe('platinum');
 });

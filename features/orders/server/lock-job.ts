@@ -5,7 +5,10 @@ import type { Work } from '#engine/work.ts';
 import { findRow } from '#engine/postgres/read.ts';
 import { changeOrders } from './tables.ts';
 
-type Job = Pick<typeof jobs.$inferSelect, 'id' | 'quoteId' | 'memberId' | 'status' | 'reworkReason' | 'totalCostCents'>;
+type Job = Pick<
+  typeof jobs.$inferSelect,
+  'id' | 'quoteId' | 'memberId' | 'status' | 'reworkReason' | 'totalCostCents' | 'clocksStoppedAt'
+>;
 
 /** Locks a job, of this party if one is named, so that its price changes once at a time and never after its completion; 404 if it is not theirs. */
 export async function lockJob(work: Work, id: string, party?: SQL): Promise<Job> {
@@ -17,6 +20,7 @@ export async function lockJob(work: Work, id: string, party?: SQL): Promise<Job>
       status: jobs.status,
       reworkReason: jobs.reworkReason,
       totalCostCents: jobs.totalCostCents,
+      clocksStoppedAt: jobs.clocksStoppedAt,
     })
     .from(jobs)
     .where(and(eq(jobs.id, id), party))

@@ -80,11 +80,12 @@ export default function OrderDialog({ open, onClose, jobId, agreed, memberName, 
       }
       toast.success(orderStepWords.propose.done);
       onClose();
-      return refreshOrders(answer);
+      void refreshOrders(answer);
+      return undefined;
     },
   });
   const isOnline = useOnline();
-  const { waiting, begin } = useAfterUploads(uploads.busy, submit);
+  const { waiting, begin } = useAfterUploads(uploads.busy, submit, open);
   const { errors } = form.formState;
   const after = priceAfter(base, values.takenAway, sumPrices(values.lines.map(readLine)));
   if (atDoor !== null)

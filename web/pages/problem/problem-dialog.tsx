@@ -19,7 +19,7 @@ export default function ProblemDialog({ problem: opened, open }: { problem: Open
   }, [opened, open]);
   // A second press may come before the page has gone back.
   const leave = () => {
-    if (isLeaving.current || router.history.location.state.problem?.id !== id) return;
+    if (!open || isLeaving.current) return;
     isLeaving.current = true;
     router.history.go(-depth);
   };
