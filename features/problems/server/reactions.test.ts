@@ -147,19 +147,19 @@ it('tells providers again of a problem that was hidden for a moment, by its word
     await world.as(owner, (work) => editProblem(work, id, newProblem.parse({ ...near, title })));
     await world.settle();
   };
-  const told = async () => (await readProblem(world, owner, id)).toldProviders;
+  const countTold = async () => (await readProblem(world, owner, id)).toldProviders;
   await world.settle();
-  expect([await told(), await noticesFor(provider)]).toMatchObject([1, [{}]]);
+  expect([await countTold(), await noticesFor(provider)]).toMatchObject([1, [{}]]);
   await edit('See painter-joe.co.za');
-  expect([await told(), await noticesFor(provider)]).toEqual([null, []]);
+  expect([await countTold(), await noticesFor(provider)]).toEqual([null, []]);
   await edit('Wall');
-  expect([await told(), await noticesFor(provider)]).toMatchObject([1, [{}]]);
+  expect([await countTold(), await noticesFor(provider)]).toMatchObject([1, [{}]]);
   await world.as(admin, (work) => hideProblem(work, { id, reason: 'It is an advertisement.' }));
   await world.settle();
-  expect([await told(), await noticesFor(provider)]).toEqual([null, []]);
+  expect([await countTold(), await noticesFor(provider)]).toEqual([null, []]);
   await world.as(admin, (work) => showProblem(work, id));
   await world.settle();
-  expect([await told(), await noticesFor(provider)]).toMatchObject([1, [{}]]);
+  expect([await countTold(), await noticesFor(provider)]).toMatchObject([1, [{}]]);
 });
 
 it('tells providers of a problem that got its category and place with the words that held it', async () => {
@@ -167,8 +167,8 @@ it('tells providers of a problem that got its category and place with the words 
   const provider = await aProvider(world, { specialty: 'Painting', locationsServed: ['Kuruman'] });
   const { id } = await post(owner, {});
   await world.settle();
-  const held = { description: 'It peels.', title: 'See joe.co.za', category: 'Painting', location: 'Kuruman' };
-  await world.as(owner, (work) => editProblem(work, id, newProblem.parse(held)));
+  const heldWords = { description: 'It peels.', title: 'See joe.co.za', category: 'Painting', location: 'Kuruman' };
+  await world.as(owner, (work) => editProblem(work, id, newProblem.parse(heldWords)));
   await world.settle();
   await world.as(admin, (work) => showProblem(work, id));
   await world.settle();

@@ -117,18 +117,18 @@ it('shows a person that its owner blocks what a stranger sees, until they are un
     const { id } = await world.as(person, (work) => openConversation(work, { accountId: provider.id }));
     await test.call(by, 'PUT', `/api/conversations/${id}/block`, { blocked: isBlocked });
   };
-  const shown = { phone, email: person.email, city: 'Soweto' };
+  const contactDetails = { phone, email: person.email, city: 'Soweto' };
   for (const provider of [blocked, other, agreed]) await write(person, provider);
   await block(person, blocked, true);
   await block(person, agreed, true);
   await block(other, other, true);
   expect((await read(blocked, person.id)).body).toMatchObject(nothing);
-  expect((await read(other, person.id)).body).toMatchObject(shown);
+  expect((await read(other, person.id)).body).toMatchObject(contactDetails);
   expect((await read(agreed, person.id)).body).toMatchObject({ phone, email: person.email, city: null });
   await world.as(person, (work) => savePrivacy(work, { profileVisibility: 'contacts' }));
   expect(await statusFor(blocked, person.id)).toBe(404);
   await block(person, blocked, false);
-  expect((await read(blocked, person.id)).body).toMatchObject(shown);
+  expect((await read(blocked, person.id)).body).toMatchObject(contactDetails);
 });
 
 it('makes a contact of the provider whose quote was accepted, also after the agreement has ended', async () => {
