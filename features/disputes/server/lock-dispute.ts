@@ -11,7 +11,10 @@ type Job = typeof jobs.$inferSelect;
 type Dispute = typeof jobDisputes.$inferSelect;
 
 /** The disputes of a job after that one, in the order in which they were opened. */
-export const listLater = (db: Work['tx'] | World['db'], { jobId, number }: Pick<Dispute, 'jobId' | 'number'>): Promise<LaterDispute[]> =>
+export const listLater = (
+  db: Work['tx'] | World['db'],
+  { jobId, number }: Pick<Dispute, 'jobId' | 'number'>,
+): Promise<LaterDispute[]> =>
   db
     .select({ status: jobDisputes.status, createdAt: jobDisputes.createdAt, updatedAt: jobDisputes.updatedAt })
     .from(jobDisputes)

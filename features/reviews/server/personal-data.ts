@@ -17,7 +17,8 @@ export const reviewPersonalData: readonly PersonalData[] = [
         where r.member_id = ${id} or (r.provider_id = ${providerId} and r.status = 'published' and not r.member_suspended)
         order by r.created_at, r.id`,
     },
-    forget: 'Reviews and replies help others choose. They stay in their public words, as those of a former member or provider.',
+    forget:
+      'Reviews and replies help others choose. They stay in their public words, as those of a former member or provider.',
   },
   {
     table: reviewPhotos,
