@@ -133,6 +133,17 @@ test(
     await expect(chosen).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Approve / })).toHaveCount(0);
 
+    // Approved people leave a list of those who wait, the last ones too; the outcome stays.
+    const third = await join('provider', { name: 'Ayanda Khumalo', isApproved: false });
+    await page.goto('/admin-dashboard?q=khumalo&role=provider&status=pending#user-management');
+    await page.getByRole('checkbox', { name: `Choose ${third.name}` }).check();
+    await chosen.getByRole('button', { name: 'Approve chosen' }).click();
+    await dialog.getByRole('button', { name: 'Approve chosen' }).click();
+    await expect(page.getByText('No users found.')).toBeVisible();
+    await expect(outcome.getByText('1 of 1 approved.')).toBeVisible();
+    await outcome.getByRole('button', { name: 'Close' }).last().click();
+    await expect(outcome).toHaveCount(0);
+
     await page.getByLabel('Search users').fill('no one is called this');
     await expect(page.getByText('No users found.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();

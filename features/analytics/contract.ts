@@ -38,7 +38,9 @@ const viewFields = {
 const performanceCursor = decodeCursor((parts) => {
   const [value = '', id = ''] = parts;
   const found = z.uuid().safeParse(id);
-  return found.success && /^-?\d{1,10}$/.test(value) && parts.length === 2 ? { value: Number(value), id } : null;
+  // PostgreSQL compares it with an integer.
+  const isValue = /^-?\d{1,10}$/.test(value) && Math.abs(Number(value)) <= 1_000_000_000;
+  return found.success && isValue && parts.length === 2 ? { value: Number(value), id } : null;
 });
 
 export const figureInput = z.strictObject({ figure: z.enum(figureIds), ...viewFields }).superRefine(checkRange);

@@ -45,6 +45,8 @@ export const caseCard = z.strictObject({
   /** A check waits: others do not see the thing until an admin approves it. */
   isHeld: z.boolean(),
   isAppeal: z.boolean(),
+  /** False for a case about the reader or their own decision, while there is another admin. */
+  canDecide: z.boolean(),
   /** The number of people with an open report of it, 100 at most. */
   reports: z.number().int(),
   /** The admin who works on it now; null if it is free. */

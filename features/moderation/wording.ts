@@ -131,6 +131,17 @@ const nothingWrong: Record<Reportable, string> = {
 export const moderationNotices = {
   reports: `${countMark} new reports`,
   report: (kind: Reportable, reason: string) => ({ title: reported[kind], description: reason }),
+  held: {
+    review: () => ({
+      title: 'A review or a reply is waiting for a check',
+      description: 'Others do not see the new text until an admin has read it.',
+    }),
+    provider: () => ({
+      title: 'A listing is waiting for a check',
+      description: 'Others do not see the new text until an admin has read it.',
+    }),
+  },
+  heldTexts: `${countMark} texts are waiting for a check`,
   reportResolved: (kind: Reportable) => ({
     title: 'Your report was looked at',
     description: actedOn[kind],

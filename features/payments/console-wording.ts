@@ -8,4 +8,9 @@ export const waitingWords = {
     many: (count: string) => `${count} payments set aside`,
     action: 'Decide on payments',
   },
+  refunds: {
+    one: '1 refund that did not go through',
+    many: (count: string) => `${count} refunds that did not go through`,
+    action: 'Look at refunds',
+  },
 };

@@ -10,8 +10,10 @@ import { aSentenceReport } from '#features/languages/server/testing.ts';
 import { aDecision, aModerationCase, aReport } from '#features/moderation/server/testing.ts';
 import { aCase } from '#features/privacy/server/testing.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
+import { refunds } from '#features/payments/server/tables.ts';
+import { aReview } from '#features/reviews/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import { anUnmatchedPayment } from '#features/plans/server/testing.ts';
+import { anUnmatchedPayment, aPayment } from '#features/plans/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
 import { usePaystack } from '#tests/support/paystack.ts';
@@ -29,6 +31,20 @@ let admin: Person;
 beforeAll(async () => {
   admin = await anAdmin(world);
 });
+
+/** A refund that Paystack could not make. */
+async function aStuckRefund(): Promise<void> {
+  const attemptId = await aPayment(world, paystack, await aProvider(world));
+  await world.db.insert(refunds).values({
+    id: newId(),
+    attemptId,
+    cents: 50_00,
+    cause: 'cool-off',
+    status: 'needs-attention',
+    createdAt: world.clock.now(),
+    updatedAt: world.clock.now(),
+  });
+}
 
 const counts = async (reader = admin) =>
   Object.fromEntries((await countWaiting(world, reader)).map(({ kind, count }) => [kind, count]));
@@ -48,7 +64,9 @@ it('counts what waits of each kind', async () => {
   await aProblem(world, { hiddenFor: 'waiting' });
   const { id: decisionId } = await aDecision(world, { status: 'appealed' });
   await aModerationCase(world, { decisionId });
+  await aReview(world, { comment: 'See https://reviews.example.com first.' });
   await anUnmatchedPayment(world, paystack, await aProvider(world));
+  await aStuckRefund();
   await aCase(world, await aMember(world));
   await aNoShow(world, { status: 'contested' });
   await aDispute(world, { status: 'waiting' });
@@ -72,6 +90,14 @@ it('counts no dispute or no-show of an own job, where there is another admin to 
     { disputes: disputes - 1, 'no-shows': noShows },
     { disputes, 'no-shows': noShows - 1 },
   ]);
+});
+
+it("counts no appeal against an admin's own decision, where there is another admin to answer", async () => {
+  const own = await anAdmin(world);
+  const { id: decisionId } = await aDecision(world, { status: 'appealed', adminId: own.id });
+  await aModerationCase(world, { decisionId });
+  const { appeals = 0 } = await counts();
+  expect(await counts(own)).toMatchObject({ appeals: appeals - 1 });
 });
 
 it('says since when the oldest waits, and forgets a provider who is approved', async () => {

@@ -85,7 +85,7 @@ describe('messages on their way', () => {
 
   it('sends the messages of other conversations while one does not get through, and keeps the order in each', async () => {
     const photo = { keys: ['p'], names: ['valve.jpg'], purpose: 'attachment' as const };
-    answer = ({ queued }) => ({ sent: queued === undefined, refused: null }) as Outcome;
+    answer = ({ queued }) => ({ sent: queued === undefined, refused: null });
     const unsent = open();
     unsent.add({ ...written('photo'), queued: photo });
     unsent.add(written('behind'));

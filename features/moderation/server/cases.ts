@@ -32,6 +32,7 @@ type CardRow = JoinedSubject &
     author: string | null;
     reports: number;
     holder: string | null;
+    canDecide: boolean;
   };
 
 /** The queue, the oldest first. */
@@ -45,7 +46,7 @@ export async function listCases(
     show === 'all' ? sql`` : show === 'appeals' ? sql`and decision_id is not null` : sql`and kind = ${show}`;
   const rows = await cardRows(
     world,
-    sql`select * from moderation_cases where status = 'open' ${narrowed} ${after} order by created_at, id ${limitRows(pageSize + 1)}`,
+    sql`select *, ${canDecide(reader.id)} as can_decide from moderation_cases where status = 'open' ${narrowed} ${after} order by created_at, id ${limitRows(pageSize + 1)}`,
   );
   const { items, next } = toPage(rows, pageSize, (row) => ({ at: iso(row.createdAt), id: row.id }));
   return { items: items.map((row) => showCard(world, row, reader)), next };
@@ -55,7 +56,7 @@ export async function listCases(
 const cardRows = (world: World, chosen: SQL) =>
   query<CardRow>(world.db, { plan: 'once' }).rows(sql`
     select k.id, k.kind, k.subject_id, k.about_id, k.decision_id, k.status, k.created_at, k.claimed_by, k.claimed_until,
-      h.full_name as holder, a.full_name as author, s.title, s.link, s.stars, s.state, s.is_held,
+      k.can_decide, h.full_name as holder, a.full_name as author, s.title, s.link, s.stars, s.state, s.is_held,
       (select count(*)::int from (
         select from reports r where r.kind = k.kind and r.subject_id = k.subject_id and r.status = 'open' limit 100) one) as reports
     from (${chosen}) k
@@ -75,6 +76,7 @@ function showCard(world: World, row: CardRow, reader: Pick<Person, 'id'>): Card 
     waitsSince: iso(row.createdAt),
     isHeld: row.isHeld === true && row.decisionId === null,
     isAppeal: row.decisionId !== null,
+    canDecide: row.canDecide,
     reports: row.reports,
     claim: isClaimed ? { name: row.holder ?? '', mine: row.claimedBy === reader.id, until } : null,
   };
@@ -88,20 +90,21 @@ type AppealRow = RowOf<typeof moderationDecisions, 'measure' | 'reason' | 'creat
 
 /** A case with everything that a decision needs; the log records that the admin reads a subject between two people. 404 if there is no such case. */
 export async function readCase(world: World, reader: Person, id: string): Promise<Case> {
-  const [row] = await cardRows(world, sql`select * from moderation_cases where id = ${id}`);
+  const [row] = await cardRows(
+    world,
+    sql`select *, ${canDecide(reader.id)} as can_decide from moderation_cases where id = ${id}`,
+  );
   if (row === undefined) throw new Refusal('request.not-found');
   const { kind, subjectId, aboutId } = row;
   const moderated = moderatedOf(world, kind);
   await moderated.confidential?.recordReading(world, reader, subjectId);
-  const [subject, reading, reportRows, earlier, appeal, decided] = await Promise.all([
+  const [subject, reading, reportRows, earlier, appeal] = await Promise.all([
     readSubject(world, world.db, row, { locked: false }),
     moderated.read(world, subjectId),
     query<ReportRow>(world.db, { plan: 'once' }).rows(sql`select id, reason, created_at, reporter_id from reports
       where kind = ${kind} and subject_id = ${subjectId} and status = 'open' order by created_at, id ${limitRows(maxReports)}`),
     readEarlier(world, row),
     row.decisionId === null ? null : readAppeal(world, row.decisionId),
-    query<{ can: boolean }>(world.db).row(sql`
-      select ${canDecide(reader.id)} as can from moderation_cases where moderation_cases.id = ${id}`),
   ]);
   const people = [...reportRows.map(({ reporterId }) => reporterId), ...(aboutId === null ? [] : [aboutId])];
   const records = await readRecords(world, people);
@@ -128,7 +131,7 @@ export async function readCase(world: World, reader: Person, id: string): Promis
     appeal,
     acts:
       row.status === 'open' && card.claim?.mine ? await offeredActions(world, world.db, dated, subject, reader) : [],
-    obstacle: decided?.can === false ? moderationErrors['moderation.another-admin'] : null,
+    obstacle: row.canDecide ? null : moderationErrors['moderation.another-admin'],
   };
 }
 

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Contributions, TimelineSource } from '#engine/contributions.ts';
 import { isStep } from '#engine/figures/contribution.ts';
 import type { reportLifecycle } from '../lifecycle.ts';
+import { canDecide } from './claim-case.ts';
 
 const report = 'report' satisfies keyof typeof reportLifecycle.steps;
 
@@ -36,6 +37,13 @@ export const moderationContributions: Contributions = {
     sql`(select count(*)::int from reports r where r.kind = ${kind} and r.subject_id = ${id} and r.status = 'open')`,
   waiting: {
     reports: sql`select created_at as since from reports where status = 'open' order by created_at`,
-    appeals: sql`select created_at as since from moderation_cases where status = 'open' and decision_id is not null order by created_at`,
+    // Reports of the same thing count already, and problems and comments count with their feature.
+    held: sql`
+      select created_at as since from moderation_cases k where status = 'open' and decision_id is null and kind in ('review', 'provider')
+        and not exists (select from reports r where r.kind = k.kind and r.subject_id = k.subject_id and r.status = 'open')
+      order by created_at`,
+    appeals: (admin) => sql`
+      select created_at as since from moderation_cases where status = 'open' and decision_id is not null and ${canDecide(admin.id)}
+      order by created_at`,
   },
 };

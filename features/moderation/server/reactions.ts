@@ -8,6 +8,7 @@ import type { Work } from '#engine/work.ts';
 import type { Reportable } from '../reportable.ts';
 import { moderationNotices as notices } from '../wording.ts';
 import { moderatedOf } from './moderated.ts';
+import { readSubject } from './subject.ts';
 import {
   type caseSubject,
   type decisionSubject,
@@ -26,6 +27,21 @@ async function notifyAdminsOfReport(work: Work, event: Event<typeof reportSubjec
     words: () => notices.report(event.data.kind, event.data.reason),
     linkTo,
     repeats: { key: 'reports', title: () => notices.reports, linkTo },
+  });
+}
+
+/** Notifies admins of a held review, reply or listing. Problems and comments have notices of their own. */
+async function notifyAdminsOfHeld(work: Work, event: Event<typeof caseSubject, 'open'>): Promise<void> {
+  const { kind, subjectId } = event.data;
+  if (kind !== 'review' && kind !== 'provider') return;
+  const subject = await readSubject(work.world, work.tx, { kind, subjectId }, { locked: false });
+  if (subject?.state !== 'waiting') return;
+  const linkTo = queueLink;
+  await notifyAdmins(work, event, {
+    type: 'other',
+    words: notices.held[kind],
+    linkTo,
+    repeats: { key: 'held-texts', title: () => notices.heldTexts, linkTo },
   });
 }
 
@@ -107,6 +123,7 @@ export const moderationReactions: readonly Reaction<
   { to: 'report.report', run: notifyAdminsOfReport },
   { to: 'report.resolve', run: notifyReporter((kind) => notices.reportResolved(kind)) },
   { to: 'report.dismiss', run: notifyReporter((kind) => notices.reportDismissed(kind)) },
+  { to: 'moderation-case.open', run: notifyAdminsOfHeld },
   { to: 'moderation-case.act', run: notifyOfClosing },
   { to: 'moderation-decision.decide', run: notifyOfDecision },
   { to: 'moderation-decision.appeal', run: notifyAdminsOfAppeal },

@@ -1,4 +1,4 @@
-import { Flag, Gavel, MessageSquareWarning } from 'lucide';
+import { FileClock, Flag, Gavel, MessageSquareWarning } from 'lucide';
 import type { NounConsole } from '#kit/console/noun-console.ts';
 import { sectionTitles, waitingWords } from '../console-wording.ts';
 
@@ -8,6 +8,7 @@ export const moderationConsole: NounConsole = {
   sections: [{ id, title: sectionTitles.contentModeration, icon: MessageSquareWarning }],
   waiting: {
     reports: { icon: Flag, words: waitingWords.reports, section: id },
+    held: { icon: FileClock, words: waitingWords.held, section: id },
     appeals: { icon: Gavel, words: waitingWords.appeals, section: id },
   },
 };

@@ -29,8 +29,13 @@ export function Queue({ show, caseId, onChange }: QueueProps) {
   // An admin who loses the race sees the case, and who has it.
   const open = (id: string) => claim.mutate(id, { onSettled: () => onChange({ case: id }) });
   const openNext = async () => {
-    const { data } = await list.refetch();
-    const next = allItems(data).find((item) => item.claim === null || item.claim.mine);
+    let { data, isError } = await list.refetch();
+    const findNext = () => allItems(data).find((item) => item.canDecide && (item.claim === null || item.claim.mine));
+    let next = findNext();
+    while (next === undefined && !isError && data?.pages.at(-1)?.next) {
+      ({ data, isError } = await list.fetchNextPage());
+      next = findNext();
+    }
     if (next === undefined) {
       toast.info(words.noNext);
       onChange({ case: undefined });

@@ -94,15 +94,15 @@ function Choosing({ people }: { people: readonly ListedPerson[] }) {
   const refresh = useRefresh('people');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const listed = people.slice(0, maxChosen).map(({ id }) => id);
-  // A person may have left the list since.
-  const ids = listed.filter((id) => chosen.has(id));
+  // Also those who have left the list since, as an approval has them leave one of waiting people: the admin reads what became of each.
+  const ids = [...chosen];
   return (
     <>
       {ids.length > 0 ? <ChosenPeople ids={ids} onClear={() => setChosen(new Set())} refresh={refresh} /> : null}
       <Checkbox
         label={peopleTableWords.chooseAll}
         className="mb-2"
-        checked={ids.length === listed.length}
+        checked={listed.every((id) => chosen.has(id))}
         onChange={({ target }) => setChosen(new Set(target.checked ? listed : []))}
       />
       <PeopleTable

@@ -15,9 +15,14 @@ type Row = Omit<Listed, 'state' | 'person' | 'mayRetry' | 'at' | 'endedAt'> &
   RowOf<typeof refunds, 'endedAt' | 'paystackId'> &
   RowOf<typeof accounts, 'fullName' | 'email'> & { at: string; accountId: string };
 
-/** A failed refund on Paystack's own pages is owed to no one; one that was tried again is in the place of its new try. */
+/**
+ * SQL: the refund `r` waits for an admin. A failed refund on Paystack's own pages is owed to no one; one that was tried again is in the place
+ * of its new try.
+ */
+export const isStuck = sql`(r.status in ('needs-attention', 'failed') and r.replaced_by is null and not (r.status = 'failed' and r.cause = 'at-paystack'))`;
+
 const conditions: Record<State, SQL> = {
-  stuck: sql`r.status in ('needs-attention', 'failed') and r.replaced_by is null and not (r.status = 'failed' and r.cause = 'at-paystack')`,
+  stuck: isStuck,
   open: sql`r.status in ('wanted', 'asked')`,
   done: sql`r.status = 'processed'`,
 };
