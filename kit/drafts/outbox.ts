@@ -58,7 +58,7 @@ export function makeOutbox<Item extends Waiting>(
   let loose: readonly Item[] = [];
   let running = false;
   const lanes = new Map<string, Lane>();
-  let held: ReadonlyMap<string, boolean> = new Map();
+  let stuck: ReadonlyMap<string, boolean> = new Map();
   const listeners = new Set<() => void>();
 
   function load(): readonly Item[] {
@@ -107,7 +107,7 @@ export function makeOutbox<Item extends Waiting>(
   const isWaiting = ({ refused }: Item) => refused === null;
 
   function tell(): void {
-    held = new Map(
+    stuck = new Map(
       items.filter(isWaiting).flatMap((item) => {
         const lane = lanes.get(laneOf(item));
         return lane?.isHeld ? [[item.clientId, lane.sending === item.clientId]] : [];
@@ -164,7 +164,7 @@ export function makeOutbox<Item extends Waiting>(
   return {
     current: () => items,
     /** The waiting items of lanes whose last attempt failed in passing; true for one that is being tried again now. */
-    held: () => held,
+    stuck: () => stuck,
     watch: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

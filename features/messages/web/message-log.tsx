@@ -13,7 +13,7 @@ type MessageLogProps = {
   messages: readonly MessageData[];
   unsent: readonly Unsent[];
   /** Those that did not get through at the last attempt; true for one that is being tried again now. */
-  held: ReadonlyMap<string, boolean>;
+  stuck: ReadonlyMap<string, boolean>;
   online: boolean;
   now: Date;
   /** Over the first message: the way to earlier messages, or their beginning. */
@@ -32,7 +32,7 @@ export function MessageLog({
   conversation,
   messages,
   unsent,
-  held,
+  stuck,
   online,
   now,
   earlier,
@@ -85,8 +85,8 @@ export function MessageLog({
             {queued ? (
               <p className="mt-1 text-sm text-muted wrap-anywhere">{messageWords.queuedFiles(queued.names)}</p>
             ) : null}
-            {held.has(clientId) ? (
-              <Button variant="text" aria-disabled={held.get(clientId)} onClick={() => onDiscard(clientId)}>
+            {stuck.has(clientId) ? (
+              <Button variant="text" aria-disabled={stuck.get(clientId)} onClick={() => onDiscard(clientId)}>
                 {messageWords.discard}
               </Button>
             ) : null}

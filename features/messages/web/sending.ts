@@ -76,12 +76,12 @@ type Written = {
 export function useUnsent(personId: string): Pick<UnsentMessages, 'retry' | 'discard'> & {
   items: readonly Unsent[];
   /** Those that did not get through at the last attempt; true for one that is being tried again now. */
-  held: ReadonlyMap<string, boolean>;
+  stuck: ReadonlyMap<string, boolean>;
   write: (message: Written) => Promise<boolean>;
 } {
   const unsent = unsentOf(personId, useQueryClient());
   const items = useSyncExternalStore(unsent.watch, unsent.current);
-  const held = useSyncExternalStore(unsent.watch, unsent.held);
+  const stuck = useSyncExternalStore(unsent.watch, unsent.stuck);
   useEffect(() => {
     void sweepQueuedFiles(personId).catch(() => undefined);
   }, [items, personId]);
@@ -103,5 +103,5 @@ export function useUnsent(personId: string): Pick<UnsentMessages, 'retry' | 'dis
       { mayBeLoose: navigator.onLine && !hasFiles },
     );
   };
-  return { retry: unsent.retry, discard: unsent.discard, items, held, write };
+  return { retry: unsent.retry, discard: unsent.discard, items, stuck, write };
 }

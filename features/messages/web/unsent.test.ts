@@ -119,26 +119,26 @@ describe('messages on their way', () => {
     unsent.add(written('a'));
     unsent.add(written('b'));
     await settled();
-    expect([...unsent.held()]).toEqual([]);
+    expect([...unsent.stuck()]).toEqual([]);
     answerNow({ sent: false, refused: null });
     await settled();
-    const held = unsent.held();
-    expect([...held]).toEqual([
+    const stuck = unsent.stuck();
+    expect([...stuck]).toEqual([
       ['a', false],
       ['b', false],
     ]);
-    expect(unsent.held()).toBe(held);
+    expect(unsent.stuck()).toBe(stuck);
     unsent.flush();
-    expect([...unsent.held()]).toEqual([
+    expect([...unsent.stuck()]).toEqual([
       ['a', true],
       ['b', false],
     ]);
     answerNow({ sent: true });
     await settled();
-    expect([...unsent.held()]).toEqual([]);
+    expect([...unsent.stuck()]).toEqual([]);
     answerNow({ sent: false, refused: 'No.' });
     await settled();
-    expect([...unsent.held()]).toEqual([]);
+    expect([...unsent.stuck()]).toEqual([]);
   });
 
   it('waits longer before each new attempt', async () => {

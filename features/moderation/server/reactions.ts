@@ -39,7 +39,7 @@ async function notifyAdminsOfHeld(work: Work, event: Event<typeof caseSubject, '
   const linkTo = queueLink;
   await notifyAdmins(work, event, {
     type: 'other',
-    words: notices.held[kind],
+    words: () => notices.held[kind](),
     linkTo,
     repeats: { key: 'held-texts', title: () => notices.heldTexts, linkTo },
   });

@@ -9,6 +9,7 @@ import { loadPart } from '#kit/ui/loading/load-part.ts';
 import { hasUnsentChange } from '#kit/drafts/own-things.ts';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { likeWords } from '../feed-wording.ts';
+import { aboutLike } from './about-like.ts';
 import type { siteContract } from '#features/site/contract.ts';
 import type { problemsContract } from '../contract.ts';
 
@@ -83,9 +84,6 @@ export function useLike(problem: ProblemCardData): { press: () => void; label: s
     label: likeWords.button(problem.likesCount),
   };
 }
-
-/** The subject of a like that waits on the device. */
-export const aboutLike = (id: string): string => `like:${id}`;
 
 /** Changes a problem in all cached answers: feed, lists, search and its page. */
 export function changeCards(queries: QueryClient, id: string, change: Partial<ProblemCardData>): void {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { sendLater } from '#kit/drafts/unsent-changes.ts';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { laterWords } from '../later-wording.ts';
-import { aboutLike } from './api.ts';
+import { aboutLike } from './about-like.ts';
 
 /** Keeps a like, or that it is taken back, until the device is online. Returns a sentence if the device has no room for it. */
 export function likeLater(

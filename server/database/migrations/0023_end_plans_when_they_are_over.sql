@@ -1,2 +1,1 @@
-DROP INDEX "subscriptions_ending";--> statement-breakpoint
-CREATE INDEX "subscriptions_to_end" ON "subscriptions" USING btree ("period_ends_at","id") WHERE ("subscriptions"."status" in ('non_renewing') or "subscriptions"."status" in ('active') and "subscriptions"."next_charge_at" is null);
+DROP INDEX "subscriptions_ending";

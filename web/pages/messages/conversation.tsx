@@ -71,7 +71,7 @@ function Shown({ conversation }: { conversation: Conversation }) {
           conversation={conversation}
           messages={messages}
           unsent={waiting}
-          held={unsent.held}
+          stuck={unsent.stuck}
           online={online}
           now={now}
           earlier={
