@@ -25,21 +25,21 @@ const everywhere = ['later'];
 const pages = {
   login: ['140.8 kB', ['pages/login/login-page.tsx']],
   dashboard: ['148.5 kB', [...everywhere]],
-  explore: ['165.4 kB', [...everywhere, 'pages/explore/explore-page.tsx']],
-  providers: ['171.2 kB', [...everywhere, 'pages/providers/providers-page.tsx']],
+  explore: ['166.1 kB', [...everywhere, 'pages/explore/explore-page.tsx']],
+  providers: ['171.9 kB', [...everywhere, 'pages/providers/providers-page.tsx']],
   provider: ['181.5 kB', [...everywhere, 'pages/provider/provider-page.tsx']],
   problem: ['168.6 kB', [...everywhere, 'pages/problem/problem-page.tsx']],
   quote: ['186.6 kB', [...everywhere, 'pages/quote/quote-page.tsx']],
   job: ['202.7 kB', [...everywhere, 'pages/job/job-page.tsx']],
-  conversation: ['181.4 kB', [...everywhere, 'pages/messages/messages-page.tsx', 'pages/messages/conversation.tsx']],
-  jobs: ['171.2 kB', [...everywhere, 'pages/my-jobs/my-jobs-page.tsx']],
-  homeFile: ['163.5 kB', [...everywhere, 'pages/home-file/home-file-page.tsx']],
-  settings: ['187.4 kB', [...everywhere, 'pages/settings/settings-page.tsx', 'with-settings-page']],
+  conversation: ['182.0 kB', [...everywhere, 'pages/messages/messages-page.tsx', 'pages/messages/conversation.tsx']],
+  jobs: ['171.9 kB', [...everywhere, 'pages/my-jobs/my-jobs-page.tsx']],
+  homeFile: ['164.2 kB', [...everywhere, 'pages/home-file/home-file-page.tsx']],
+  settings: ['187.6 kB', [...everywhere, 'pages/settings/settings-page.tsx', 'with-settings-page']],
   plans: [
-    '171.9 kB',
+    '173.9 kB',
     [...everywhere, 'pages/subscription/subscription-page.tsx', 'pages/subscription/own-section.tsx'],
   ],
-  console: ['177.0 kB', [...everywhere, 'overview']],
+  console: ['177.9 kB', [...everywhere, 'overview']],
 };
 
 const otherLanguages = readdirSync('web/dist/assets', { withFileTypes: true })

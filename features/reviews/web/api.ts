@@ -1,11 +1,8 @@
-import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { byCursor } from '#kit/api/pages.ts';
 import { useRefresh } from '#kit/api/use-refresh.ts';
-import { forgetSent } from '#kit/drafts/draft.ts';
-import { toast } from '#kit/ui/toasts/toast.ts';
 import { clientFor, type OutputsOf } from '#kit/api/client.ts';
 import type { reviewsContract } from '../contract.ts';
-import { replyWords } from '../wording.ts';
 
 export const { client, api } = clientFor<typeof reviewsContract>('reviews');
 export type Outputs = OutputsOf<typeof reviewsContract>;
@@ -45,28 +42,5 @@ export function useSendReview() {
         ? client.rate({ jobId, ...content }, { context: { idempotencyKey } })
         : client.amend({ id: reviewId, known: [...known], ...content }),
     onSettled: () => void refresh(),
-  });
-}
-
-/** The name of the draft of a reply. */
-export const replyDraft = (id: string): string => `reply-draft:${id}`;
-
-/** Publishes the reply to a review; an empty text removes it. It is a draft until the server answers, even if its form has gone. */
-export function useReply() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (reply: { id: string; text: string }) => client.reply(reply),
-    onSuccess: (answered, { id, text }) => {
-      forgetSent(replyDraft(id), text);
-      toast.success(text === '' ? replyWords.removed : replyWords.published);
-      const change = <Page extends { items: ReviewData[] }>(page: Page): Page => ({
-        ...page,
-        items: page.items.map((review) => (review.id === answered.id ? answered : review)),
-      });
-      queries.setQueriesData<InfiniteData<Outputs['ofProvider']>>(
-        { queryKey: api.ofProvider.key() },
-        (list) => list && { ...list, pages: list.pages.map(change) },
-      );
-    },
   });
 }

@@ -7,7 +7,8 @@ import { Button } from '#kit/ui/button.tsx';
 import { Confirm } from '#kit/ui/overlays/confirm.tsx';
 import { Textarea } from '#kit/ui/fields/textarea.tsx';
 import { replyWords as words, reviewRefusals } from '../wording.ts';
-import { replyDraft, type ReviewData, useReply } from './api.ts';
+import type { ReviewData } from './api.ts';
+import { replyDraft, useReply } from './use-reply.ts';
 import { ReviewList } from './review-list.tsx';
 import { ReviewReply } from './review-reply.tsx';
 
