@@ -9,6 +9,10 @@ it('leaves nothing of a draft that was posted as it is', () => {
   expect(withoutPosted(typed, sent)).toBeNull();
 });
 
+it('leaves nothing of a draft that has only got a suggested category since', () => {
+  expect(withoutPosted({ ...typed, category: 'Plumbing' }, sent)).toBeNull();
+});
+
 it('keeps what was typed while the problem was being posted, and a photo that came later', () => {
   const now = {
     ...typed,

@@ -77,8 +77,12 @@ export function useProblemDraft(name: string | null, first: ProblemDraft = empty
   };
 }
 
-/** A draft whose author has typed more since `sent` was posted, without the posted photos; null if it is what was sent. */
+/**
+ * A draft whose author has typed more since `sent` was posted, without the posted photos; null if it is what was sent. The category does not
+ * count: a suggested one may have come since.
+ */
 export function withoutPosted(now: ProblemDraft, sent: Sent): ProblemDraft | null {
-  if (isSame({ ...now, photos: now.photos.map(({ id }) => id) }, sent)) return null;
+  const { category } = sent;
+  if (isSame({ ...now, category, photos: now.photos.map(({ id }) => id) }, sent)) return null;
   return { ...now, photos: now.photos.filter(({ id }) => !sent.photos.includes(id)) };
 }
