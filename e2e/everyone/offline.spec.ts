@@ -154,16 +154,16 @@ test('sends a newer work date in place of one that still waits', { tag: '@phone'
 });
 
 test('takes back a like that still waits', { tag: '@phone' }, async ({ join, person, sql }) => {
-  const problem = await postProblem(await join('member', { name: 'Zanele Dlamini' }), 'Gate motor hums');
+  const problem = await postProblem(await join('member', { name: 'Zanele Dlamini' }), 'Ceiling fan clicks');
   const { page } = await person('member');
   await page.goto('/dashboard');
-  await expect(card(page, 'Gate motor hums')).toBeVisible();
-  const like = likeButton(page, 'Gate motor hums');
+  await expect(card(page, 'Ceiling fan clicks')).toBeVisible();
+  const like = likeButton(page, 'Ceiling fan clicks');
   const waiting = page.getByRole('complementary', { name: 'Waiting to be sent' });
   await waitUntilKept(page, 'problems', 'feed');
   await goOffline(page);
   await like.click();
-  await expect(waiting).toContainText('Like: Gate motor hums');
+  await expect(waiting).toContainText('Like: Ceiling fan clicks');
   // The browser counts as online before a request gets through.
   await page.route('**/api/problems/feed*', (route) => route.abort());
   const call = `**/api/problems/${problem}/like`;
