@@ -125,7 +125,12 @@ export const limitWords = {
   lifted: 'Your plan covers this.',
   goBack: 'You can go back to what you were doing.',
   none: 'No plan that you can choose covers this.',
-  stillKept: 'What you typed is kept.',
+  /** The way on where no plan covers it. */
+  without: {
+    quotes: 'You can send quotes again next month. What you typed is kept.',
+    budget: 'Look for problems with a smaller budget. What you typed is kept.',
+    locations: 'Go back and choose fewer places. What you typed is kept.',
+  } satisfies Record<MetLimit, string>,
 };
 
 export const ownPlanWords = {

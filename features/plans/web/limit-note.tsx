@@ -21,7 +21,7 @@ export function LimitNote({ limit, over, plans, own }: LimitNoteProps) {
   if (smallest === null)
     return (
       <Alert tone="warning" title={words.none}>
-        {words.stillKept}
+        {words.without[limit]}
       </Alert>
     );
   if (smallest === 'own')
