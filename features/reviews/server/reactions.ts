@@ -62,12 +62,8 @@ async function notifyOfText(
   work: Work,
   event: Event<typeof reviewSubject, 'approve-text' | 'reject-reply'>,
 ): Promise<void> {
-  const [review] = await work.tx
-    .select({ jobId: reviews.jobId, author: reviews.memberId, provider: providers.accountId })
-    .from(reviews)
-    .innerJoin(providers, eq(providers.id, reviews.providerId))
-    .where(eq(reviews.id, event.subjectId));
-  if (review === undefined) return;
+  const review = await readPeople(work, event.subjectId);
+  if (review === null) return;
   const linkTo = `/jobs/${review.jobId}`;
   const readers =
     event.step === 'reject-reply'
@@ -84,15 +80,20 @@ async function notifyOfText(
 
 /** Notifies the reviewer of the first reply that everyone can read. */
 async function notifyOfReply(work: Work, event: Event<typeof reviewSubject, 'reply'>): Promise<void> {
+  const review = await readPeople(work, event.subjectId);
+  if (review === null) return;
+  const { author, jobId, listing } = review;
+  const words = () => notices.reply(listing);
+  await notify(work, event, [{ accountId: author, type: 'review', words, linkTo: `/jobs/${jobId}#review` }]);
+}
+
+async function readPeople(work: Work, reviewId: string) {
   const [review] = await work.tx
-    .select({ accountId: reviews.memberId, jobId: reviews.jobId, provider: providers.name })
+    .select({ jobId: reviews.jobId, author: reviews.memberId, provider: providers.accountId, listing: providers.name })
     .from(reviews)
     .innerJoin(providers, eq(providers.id, reviews.providerId))
-    .where(eq(reviews.id, event.subjectId));
-  if (review === undefined) return;
-  const { accountId, jobId, provider } = review;
-  const words = () => notices.reply(provider);
-  await notify(work, event, [{ accountId, type: 'review', words, linkTo: `/jobs/${jobId}#review` }]);
+    .where(eq(reviews.id, reviewId));
+  return review ?? null;
 }
 
 async function partiesOf(work: Work, reviewId: string) {
