@@ -94,6 +94,8 @@ const dispute = disputeCard.extend({
   canState: z.boolean(),
   /** The end of the time for an appeal; null if there is none. */
   appealUntil: z.iso.datetime().nullable(),
+  /** The reason why a party cannot appeal now, but later. */
+  appealObstacle: z.strictObject({ code: z.string(), sentence: z.string() }).nullable(),
   /** Earlier work of both sides, for admins. */
   records: z.strictObject({ member: earlier, provider: earlier }).nullable(),
   steps: z.array(offeredStep(offerableSteps(disputeLifecycle))),

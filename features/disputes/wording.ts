@@ -21,7 +21,7 @@ export const disputeErrors: Record<CodesOf<'disputes'>, string> = {
   'disputes.offer-outdated':
     'This offer can no longer be accepted: its day has passed, or the agreed price is less now. Make an offer of your own.',
   'disputes.appeal-waits':
-    'Another dispute about this work is open. You can appeal once it has ended: the days you have for that wait until then.',
+    'Another dispute about this work is open. You can appeal after it ends. Your remaining days are paused until then.',
   'disputes.appeal-over': 'The time for an appeal is over. The decision stands.',
   'disputes.another-admin': 'You decided this dispute. Another admin decides about the appeal.',
 };

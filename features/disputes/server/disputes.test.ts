@@ -11,6 +11,7 @@ import { runDueRules } from '#server/queue/run-due-rules.ts';
 import type { Person } from '#engine/actor.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { maxStatements } from '../limits.ts';
+import { findEndOfAppeal } from './appeal-time.ts';
 import { jobDisputes } from './tables.ts';
 import { aClaim, aDispute } from './testing.ts';
 
@@ -167,6 +168,56 @@ it('ends the time for an appeal by the days that no other dispute was open', asy
     status: 409,
     body: { code: 'disputes.appeal-over' },
   });
+});
+
+it('keeps one appeal for each of two disputes of a job, one after the other', async () => {
+  const admin = await anAdmin(world);
+  const first = await aDispute(world, { status: 'decided' });
+  const { member, provider, job } = first;
+  world.clock.move(day);
+  const second = ((await open(provider, job.id)).body as { id: string }).id;
+  await post(member, `/disputes/${second}/offers`, { outcome: 'part', cents: 10_000, read: 0 });
+  await post(provider, `/disputes/${second}/decline`, { read: 1 });
+  await post(provider, `/disputes/${second}/ask-admin`);
+  const decision = { outcome: 'nothing', reason: 'There is one leak.' };
+  await post(admin, `/disputes/${second}/decide`, { ...decision, status: 'waiting' });
+  world.clock.move(day);
+  const text = 'There is a third leak.';
+  expect(await post(member, `/disputes/${first.id}/appeal`, { text })).toMatchObject({ body: { status: 'appealed' } });
+  // The appeal of the one stands in the way of that of the other, whose week is paused.
+  expect(await post(provider, `/disputes/${second}/appeal`, { text })).toMatchObject({
+    status: 409,
+    body: { code: 'disputes.appeal-waits' },
+  });
+  expect((await test.call(provider, 'GET', `/api/disputes/${second}`)).body).toMatchObject({
+    steps: [],
+    appealUntil: null,
+    appealObstacle: {
+      code: 'disputes.appeal-waits',
+      sentence: expect.stringContaining('You can appeal after it ends.'),
+    },
+  });
+  await world.db.update(jobDisputes).set({ decidedBy: null }).where(eq(jobDisputes.id, first.id));
+  world.clock.move(3 * day);
+  await post(admin, `/disputes/${first.id}/decide`, { ...decision, status: 'appealed' });
+  // Decided on the second day, with seven days, of which three did not count.
+  expect((await test.call(provider, 'GET', `/api/disputes/${second}`)).body).toMatchObject({
+    steps: [{ step: 'appeal' }],
+    appealUntil: new Date(testStart.getTime() + 11 * day).toISOString(),
+    appealObstacle: null,
+  });
+  expect(await post(provider, `/disputes/${second}/appeal`, { text })).toMatchObject({ body: { status: 'appealed' } });
+});
+
+it('does not bring back a week that was over before another dispute was opened again', () => {
+  const [at, week] = [(days: number) => new Date(testStart.getTime() + days * day), { status: 'decided' } as const];
+  const pauses = [
+    { from: at(1), until: at(3) },
+    { from: at(9.5), until: at(12) },
+  ];
+  expect(findEndOfAppeal({ ...week, decidedAt: at(0) }, pauses, at(20))).toEqual(at(9));
+  expect(findEndOfAppeal({ ...week, decidedAt: at(2) }, pauses, at(20))).toEqual(at(12.5));
+  expect(findEndOfAppeal({ ...week, decidedAt: at(0) }, [{ from: at(1), until: null }], at(4))).toEqual(at(10));
 });
 
 it('takes the appeal of a side that has added all its texts', async () => {

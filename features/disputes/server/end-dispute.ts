@@ -1,15 +1,13 @@
 import { Refusal } from '#core/errors.ts';
 import type { InputOf } from '#core/contract.ts';
-import { isOneOf } from '#core/lifecycle.ts';
 import { takeStep, tryStep } from '#engine/take-step.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
 import { startClocks, stopClocks } from '#features/jobs/server/clocks.ts';
 import { hasOtherAdmin, refuseOwnJob } from '#features/jobs/server/policy.ts';
 import type { disputesContract } from '../contract.ts';
-import { disputeSets } from '../lifecycle.ts';
 import { writeStatement } from './add-statement.ts';
-import { listLater, lockDispute, lockJob, lockOwnDispute } from './lock-dispute.ts';
-import { findEndOfAppeal } from './policy.ts';
+import { findEndOfAppeal, readPauses } from './appeal-time.ts';
+import { lockDispute, lockJob, lockOwnDispute } from './lock-dispute.ts';
 import { settleOutcome } from './settle-outcome.ts';
 import { disputeSubject } from './tables.ts';
 import { refuseTerms, storedTerms } from './terms.ts';
@@ -70,7 +68,7 @@ export async function decideDispute(
 
 /**
  * A side appeals the decision, once, within a week, with a reason that stands as its statement;
- * returns the dispute. The clocks stop again. 409 while another dispute of the job is open (`disputes.appeal-waits`); the week waits for its end.
+ * returns the dispute. The clocks stop again. 409 while another dispute of the job is open (`disputes.appeal-waits`): the week is paused until it ends.
  */
 export async function appealDecision(
   work: PersonWork,
@@ -78,9 +76,9 @@ export async function appealDecision(
 ): Promise<string> {
   const { job, dispute, side } = await lockOwnDispute(work, id);
   if (dispute.status === 'decided') {
-    const later = await listLater(work.tx, dispute);
-    if (later.some(({ status }) => isOneOf(status, disputeSets.open))) throw new Refusal('disputes.appeal-waits');
-    const end = findEndOfAppeal(dispute, later, work.now);
+    const pauses = await readPauses(work.tx, dispute);
+    if (pauses.some(({ until }) => until === null)) throw new Refusal('disputes.appeal-waits');
+    const end = findEndOfAppeal(dispute, pauses, work.now);
     if (end === null || work.now >= end) throw new Refusal('disputes.appeal-over');
   }
   const appealed = await takeStep(work, disputeSubject, 'appeal', { id, by: side });

@@ -1,25 +1,14 @@
-import { and, asc, eq, gt, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import { expectFound } from '#core/errors.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
-import type { PersonWork, Work, World } from '#engine/work.ts';
+import type { PersonWork, Work } from '#engine/work.ts';
 import { findRow, lockRow } from '#engine/postgres/read.ts';
 import type { Side } from '../reasons.ts';
-import { isParty, sideOf, type LaterDispute } from './policy.ts';
+import { isParty, sideOf } from './policy.ts';
 import { jobDisputes } from './tables.ts';
 
 type Job = typeof jobs.$inferSelect;
 type Dispute = typeof jobDisputes.$inferSelect;
-
-/** The disputes of a job after that one, in the order in which they were opened. */
-export const listLater = (
-  db: Work['tx'] | World['db'],
-  { jobId, number }: Pick<Dispute, 'jobId' | 'number'>,
-): Promise<LaterDispute[]> =>
-  db
-    .select({ status: jobDisputes.status, createdAt: jobDisputes.createdAt, updatedAt: jobDisputes.updatedAt })
-    .from(jobDisputes)
-    .where(and(eq(jobDisputes.jobId, jobId), gt(jobDisputes.number, number)))
-    .orderBy(asc(jobDisputes.number));
 
 /** Locks a job, of this party if one is named; 404 if it is not theirs. Every change of its disputes comes with this lock. */
 export async function lockJob(work: Work, id: string, party?: SQL): Promise<Job> {

@@ -9,7 +9,6 @@ import { jobSets, type JobStatus } from '#features/jobs/lifecycle.ts';
 import { isAfterCareOver, mayDecideBetween } from '#features/jobs/server/policy.ts';
 import { statusIn } from '#engine/columns.ts';
 import { disputeLifecycle, disputeSets, type DisputeStatus } from '../lifecycle.ts';
-import { appealWithin } from '../limits.ts';
 import type { Side } from '../reasons.ts';
 import { disputePhotos } from './tables.ts';
 
@@ -51,39 +50,12 @@ type Dispute = {
   status: DisputeStatus;
   openedBy: Side;
   offeredBy: Side | null;
-  decidedAt: Date | null;
   /** It waits for a decision of the reader. */
   isDecider: boolean;
 };
 
-/** A later dispute of the same job. Its last change is its end, unless it is open. */
-export type LaterDispute = { status: DisputeStatus; createdAt: Date; updatedAt: Date };
-
-/**
- * The end of the time for an appeal; null if there is none. The time stands while another dispute of the job, opened within it, is open:
- * the other side could otherwise open one to take the appeal away. `later` are in the order in which they were opened.
- */
-export function findEndOfAppeal(
-  { status, decidedAt }: Pick<Dispute, 'status' | 'decidedAt'>,
-  later: readonly LaterDispute[],
-  now: Date,
-): Date | null {
-  if (status !== 'decided' || decidedAt === null) return null;
-  let end = decidedAt.getTime() + appealWithin;
-  for (const other of later) {
-    if (other.createdAt.getTime() >= end) continue;
-    const endedAt = isOneOf(other.status, disputeSets.open) ? now : other.updatedAt;
-    end += endedAt.getTime() - other.createdAt.getTime();
-  }
-  return new Date(end);
-}
-
 /** The steps that this reader may take now. Each side answers the offer of the other, and takes back its own dispute. */
-export const offeredDisputeSteps = (
-  dispute: Dispute & { endOfAppeal: Date | null },
-  party: Side | 'admin',
-  now: Date,
-) => {
+export const offeredDisputeSteps = (dispute: Dispute & { canAppeal: boolean }, party: Side | 'admin') => {
   const { status, isDecider } = dispute;
   const ofSide = party === 'admin' ? [] : offeredSteps(disputeLifecycle, { status, party });
   return [...ofSide, ...(isDecider ? offeredSteps(disputeLifecycle, { status, party: 'admin' }) : [])].filter(
@@ -95,7 +67,7 @@ export const offeredDisputeSteps = (
         case 'withdraw':
           return dispute.openedBy === party;
         case 'appeal':
-          return now < (dispute.endOfAppeal ?? now);
+          return dispute.canAppeal;
         default:
           return true;
       }

@@ -19,8 +19,8 @@ import type { disputesContract } from '../contract.ts';
 import { disputeSets, type DisputeStep } from '../lifecycle.ts';
 import { maxDisputes } from '../limits.ts';
 import { outcomes, type DisputeOutcome, type Side } from '../reasons.ts';
-import { listLater } from './lock-dispute.ts';
-import { findEndOfAppeal, isMove, obstacleToOpening, offeredDisputeSteps, waitsFor } from './policy.ts';
+import { findEndOfAppeal, readPauses } from './appeal-time.ts';
+import { isMove, obstacleToOpening, offeredDisputeSteps, waitsFor } from './policy.ts';
 import { recordOf, type RecordRow } from './record.ts';
 import type { disputeEvidence, disputeOffers, disputeStatements, jobDisputes } from './tables.ts';
 
@@ -138,7 +138,7 @@ function toCard(row: Row, events: readonly EventRow[], party: Party): Card {
     result:
       row.outcome === null || row.status === 'appealed' ? null : termsOf(row.outcome, row.outcomeCents, row.outcomeDay),
     decision: row.decision,
-    yourMove: isMove(timesOf(row), party),
+    yourMove: isMove(row, party),
     timeline: events
       .filter(({ subjectId }) => subjectId === row.id)
       .map(({ step, party: by, at, data }) => ({ step, party: by, at: iso(at), terms: termsIn(data) })),
@@ -152,7 +152,7 @@ export async function readDispute(world: World, reader: Person, id: string): Pro
   if (row === undefined) throw new Refusal('request.not-found');
   const job = await findJob(world, reader, row.jobId);
   const { party } = job;
-  const [events, offers, statements, evidence, records, later] = await Promise.all([
+  const [events, offers, statements, evidence, records, pauses] = await Promise.all([
     listEvents(world, sql`select ${id}::uuid`),
     query<RowOf<typeof disputeOffers>>(world.db, { plan: 'once' }).rows(sql`
       select * from dispute_offers where dispute_id = ${id} order by number desc`),
@@ -165,11 +165,13 @@ export async function readDispute(world: World, reader: Person, id: string): Pro
       select r.*, c.chosen_by from dispute_evidence c join ${recordOf(world, row.jobId)} r on r.kind = c.kind and r.id = c.subject_id
       where c.dispute_id = ${id} order by r.at, r.id`),
     party === 'admin' ? readRecords(world, job) : null,
-    row.status === 'decided' ? listLater(world.db, row) : [],
+    row.status === 'decided' ? readPauses(world.db, row) : [],
   ]);
   const show = showTexts(job);
   const now = world.clock.now();
-  const endOfAppeal = findEndOfAppeal(timesOf(row), later, now);
+  const endOfAppeal = findEndOfAppeal(timesOf(row), pauses, now);
+  const isPaused = pauses.some(({ until }) => until === null);
+  const mayStillAppeal = endOfAppeal !== null && now < endOfAppeal;
   return {
     ...toCard(row, events, party),
     party,
@@ -197,9 +199,10 @@ export async function readDispute(world: World, reader: Person, id: string): Pro
     }),
     evidence: evidence.map(({ chosenBy, ...entry }) => ({ ...toEntry(entry, show), chosenBy })),
     canState: party !== 'admin' && isOneOf(row.status, disputeSets.open),
-    appealUntil: endOfAppeal?.toISOString() ?? null,
+    appealUntil: isPaused ? null : (endOfAppeal?.toISOString() ?? null),
+    appealObstacle: explain(isPaused && mayStillAppeal ? 'disputes.appeal-waits' : null, world.sentences),
     records,
-    steps: offeredDisputeSteps({ ...timesOf(row), endOfAppeal }, party, now),
+    steps: offeredDisputeSteps({ ...row, canAppeal: mayStillAppeal && !isPaused }, party),
   };
 }
 

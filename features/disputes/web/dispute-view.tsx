@@ -125,6 +125,7 @@ function State({ dispute, names }: PartProps) {
         {appealUntil !== null && steps.some(({ step }) => step === 'appeal') ? (
           <p>{words.appealUntil(showDayTime(appealUntil))}</p>
         ) : null}
+        {dispute.appealObstacle !== null && party !== 'admin' ? <p>{dispute.appealObstacle.sentence}</p> : null}
         <p className="text-card text-muted">
           {isOpen ? `${words.clocks} ` : null}
           {outside}
