@@ -22,7 +22,7 @@ type Means<Item> = {
   key: string;
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   send: (item: Item) => Promise<Outcome>;
-  /** Names the lane of an item: the items of one lane keep their order, and hold back no other lane. Without it there is one lane. */
+  /** Names the lane of an item: the items of one lane keep their order, and hold back no other lane but for the files that both send. Without it there is one lane. */
   laneOf?: (item: Item) => string;
   /** Calls `act` after so many milliseconds; returns a function that cancels it. */
   later: (act: () => void, milliseconds: number) => () => void;
@@ -149,6 +149,8 @@ export function makeOutbox<Item extends Waiting>(
       lane.pause = firstPause;
     }
     lane.sending = null;
+    // Nothing is held up in an empty lane.
+    if (findNext() === undefined) lane.isHeld = false;
     tell();
   }
 

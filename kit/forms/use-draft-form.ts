@@ -16,13 +16,9 @@ import { isLoggedOut } from '#kit/api/call.ts';
 import { toCallError } from '#kit/api/client.ts';
 import { loggedOut } from '#kit/api/wording.ts';
 import { toast } from '#kit/ui/toasts/toast.ts';
-import type { StoredPicture } from '#kit/uploads/upload-queue.ts';
 import { type Uploads, useUploads } from '#kit/uploads/use-uploads.ts';
 import { isSame, keepDraft, readDraft, readDraftTime } from '#kit/drafts/draft.ts';
-import { followSaved } from './follow-saved.ts';
-
-/** The typed values of a form, and the files chosen beside them. */
-type Draft<Values> = { values: Values; files: readonly StoredPicture[] };
+import { type Draft, followDraft, isSameFiles } from './follow-saved.ts';
 
 /** A draft as it is kept. `began` is the saved content that it changes; a draft of an earlier release has none. */
 type KeptDraft<Values> = Draft<Values> & { began?: Draft<Values> };
@@ -42,7 +38,7 @@ type DraftFormOptions<Values extends FieldValues, Read> = {
   takes?: Pick<Parameters<typeof useUploads>[0], 'purpose' | 'max'>;
   /** Said where the session is over, in place of the usual sentence. */
   signedOut?: string;
-  /** Sends what was read from the form; `known` are the files that it began with. `notSent` where the draft stays. Its refusal is shown beside the fields that it names. */
+  /** Sends what was read from the form; `known` are the files that it began with. With the answer `notSent` the draft stays. Its refusal is shown beside the fields that it names. */
   send: (read: Read, uploads: Uploads & { known: readonly string[] }) => Promise<unknown>;
 };
 
@@ -83,12 +79,7 @@ export function useDraftForm<Values extends FieldValues, Read>(
     const kept = readDraft<Partial<KeptDraft<Values>> | null>(name, null);
     const files = kept?.files ?? saved.files;
     const before = (follows && kept?.began) || saved;
-    return follow(
-      { values: { ...saved.values, ...kept?.values }, files },
-      before,
-      saved,
-      isSameFiles(files, before.files),
-    );
+    return followDraft({ values: { ...saved.values, ...kept?.values }, files }, before, saved);
   });
   // The saved content that the form changes.
   const [began, setBegan] = useState(first.began);
@@ -126,8 +117,9 @@ export function useDraftForm<Values extends FieldValues, Read>(
     if (!follows || formState.isSubmitting || isSame(saved, lastSaved.current)) return;
     lastSaved.current = saved;
     const typed = form.getValues();
-    const isLeft = isSameFiles(files, began.files) && uploads.uploads.length === files.length;
-    const next = follow({ values: typed, files }, began, saved, isLeft);
+    const next = followDraft({ values: typed, files }, began, saved, {
+      isUploading: uploads.uploads.length > files.length,
+    });
     for (const [field, value] of Object.entries(next.values))
       if (!isSame(value, typed[field])) form.setValue(field as FieldPath<Values>, value);
     if (!isSameFiles(next.files, files)) uploads.reset(next.files);
@@ -172,7 +164,10 @@ export function useDraftForm<Values extends FieldValues, Read>(
     try {
       const outcome = await send(read, { ...uploads, known: began.files.map(({ id }) => id) });
       // Text typed during the request stays a draft. A form that has closed forgets its own draft all the same.
-      if (outcome !== notSent && isSame(readDraft<unknown>(name, null), sent)) keepDraft(name, null);
+      if (outcome === notSent || !isSame(readDraft<unknown>(name, null), sent)) return;
+      keepDraft(name, null);
+      // What was sent is saved, and comes back as it was stored: without the space at its end, perhaps.
+      if (sent !== null) setBegan({ values: form.getValues(), files });
     } catch (error) {
       showErrors(error);
     } finally {
@@ -201,24 +196,6 @@ export function useDraftForm<Values extends FieldValues, Read>(
     },
   };
 }
-
-/**
- * A form that began with some content, once other content is saved: what was not typed follows, and the files if they were left alone. Otherwise the
- * form still changes the files that it began with.
- */
-function follow<Values>(typed: Draft<Values>, began: Draft<Values>, saved: Draft<Values>, isLeft: boolean) {
-  return {
-    values: followSaved(typed.values, began.values, saved.values),
-    files: isLeft ? saved.files : typed.files,
-    began: isLeft ? saved : { ...saved, files: began.files },
-  };
-}
-
-/** Files that are the same as far as their author can change them. */
-const isSameFiles = (some: readonly StoredPicture[], others: readonly StoredPicture[]): boolean =>
-  isSame(some.map(labelled), others.map(labelled));
-
-const labelled = ({ id, alt }: StoredPicture) => [id, alt];
 
 /** Loads a schema that is a function. */
 const load = async <Values, Read>(

@@ -53,7 +53,7 @@ export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeD
     send: (proposal) =>
       new Promise<void>((resolve, reject) => {
         const typed = { id: job.id, ...proposal, key: keyOf(proposal) };
-        const later = () => proposeLater(queries, personId, typed);
+        const later = (isAway: boolean) => proposeLater(queries, personId, typed, { isAway });
         const outcome = {
           onTaken: () => {
             resolve();
@@ -61,7 +61,7 @@ export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeD
           },
           onRefused: (error: unknown, sentence: string) => {
             // Nothing answered in time: the date waits on the device, as it does offline.
-            if (isLineAway(error) && later()) {
+            if (isLineAway(error) && later(true)) {
               outcome.onTaken();
               return true;
             }
@@ -72,7 +72,7 @@ export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeD
         };
         if (navigator.onLine && !hasKeptDate(personId, job.id))
           void taking.take({ step: 'propose', ...typed }, outcome);
-        else if (later()) outcome.onTaken();
+        else if (later(!navigator.onLine)) outcome.onTaken();
         else outcome.onRefused(new Error(proposeLaterWords.noRoom), proposeLaterWords.noRoom);
       }),
   });

@@ -9,7 +9,7 @@ const aboutOf = (jobId: string): string => `propose:${jobId}`;
 /** True if a work date of this job waits on the device: it would arrive after one that is sent at once, and replace it. */
 export const hasKeptDate = (personId: string, jobId: string): boolean => isUnsent(personId, aboutOf(jobId));
 
-/** Keeps a work date until the device is online, in place of one for the same job that still waits. One that may have arrived keeps its key. False if the device has no room for it. */
+/** Keeps a work date until the device is online, in place of one for the same job that still waits. One that may have arrived keeps its key. `isAway` where the line is away, which is said. False if the device has no room for it. */
 export function proposeLater(
   queries: QueryClient,
   personId: string,
@@ -19,6 +19,7 @@ export function proposeLater(
     key,
     ...proposal
   }: { id: string; proposedDate: string; durationMinutes: number; notes: string; key: string },
+  { isAway }: { isAway: boolean },
 ): boolean {
   const isKept = sendLater(
     queries,
@@ -34,6 +35,6 @@ export function proposeLater(
     },
     key,
   );
-  if (isKept) toast.info(words.kept);
+  if (isKept && isAway) toast.info(words.kept);
   return isKept;
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { formatRand } from '#core/money/money.ts';
 import { isLineAway } from '#kit/api/may-pass.ts';
 import { isOffline } from '#kit/api/refusal.ts';
@@ -84,6 +84,12 @@ export default function OrderDialog({ open, onClose, jobId, agreed, memberName, 
       return undefined;
     },
   });
+  // A change may have arrived though its answer was lost: then its draft would propose it once more.
+  const hasArrived = atDoor !== null && agreed.orders.some(({ code }) => code === atDoor.code);
+  const forget = useEffectEvent(() => startOver());
+  useEffect(() => {
+    if (hasArrived) forget();
+  }, [hasArrived]);
   const isOnline = useOnline();
   const { waiting, begin } = useAfterUploads(uploads.busy, submit, open);
   const { errors } = form.formState;

@@ -6,7 +6,7 @@ import { useRefresh } from '#kit/api/use-refresh.ts';
 import { chooseSentence } from '#kit/api/refusal.ts';
 import { usePerson } from '#kit/api/session.ts';
 import { useDraft } from '#kit/drafts/use-draft.ts';
-import { useDraftForm } from '#kit/forms/use-draft-form.ts';
+import { notSent, useDraftForm } from '#kit/forms/use-draft-form.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Refusal } from '#kit/ui/refusal.tsx';
 import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx';
@@ -51,7 +51,10 @@ export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
     name: `plan-draft:${plan.id}:${usePerson().id}`,
     schema,
     saved: { values: toTyped(opened), files: [] },
-    send: (typed) => look.mutateAsync(typed),
+    send: async (typed) => {
+      await look.mutateAsync(typed);
+      return notSent;
+    },
   });
   const save = useMutation({
     mutationFn: ({ typed }: Looked) =>
