@@ -118,11 +118,12 @@ test('a conversation that opens late leaves a person on the page that they have 
   await page.locator('a[href="/add-problem"]').filter({ visible: true }).click();
   const field = page.getByRole('textbox', { name: /^Description/ });
   await field.fill('The geyser drips into the passage.');
-  const opened = page.waitForResponse(/\/api\/conversations$/);
+  // The list of conversations is read again once the answer has been taken.
+  const read = page.waitForResponse(
+    (answer) => /\/api\/conversations(\?|$)/.test(answer.url()) && answer.request().method() === 'GET',
+  );
   release();
-  await opened;
-  // Long enough to go to the conversation.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
+  await read;
   await expect(page).toHaveURL(/\/add-problem$/);
   await expect(field).toHaveValue('The geyser drips into the passage.');
 });

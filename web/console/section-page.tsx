@@ -28,7 +28,7 @@ export function DashboardPage() {
 export function SectionPage() {
   const { section: id = '' } = useParams({ strict: false });
   const section = findSection(id);
-  return section === undefined ? <Missing /> : <Section key={id} section={section} />;
+  return section === undefined ? <Missing /> : <Section section={section} />;
 }
 
 function Section({ section: { id, title, view } }: { section: ConsoleSection }) {

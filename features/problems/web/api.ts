@@ -77,7 +77,7 @@ export function useLike(problem: ProblemCardData): { press: () => void; label: s
     press: () => {
       setRefusal(null);
       if (!person) logInFirst(likeWords.logInFirst);
-      // One that is sent at once would be undone by an earlier one that waits.
+      // A like that waits would undo one that is sent now.
       else if (!navigator.onLine || hasUnsentChange(aboutLike(problem.id))) pressLater(person.id);
       else if (!like.isPending) like.mutate(problem);
     },

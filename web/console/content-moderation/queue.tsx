@@ -46,7 +46,7 @@ export function Queue({ show, caseId, onChange }: QueueProps) {
       <OpenCase
         key={caseId}
         id={caseId}
-        findingNext={claim.isPending || list.isRefetching}
+        findingNext={claim.isPending || list.isFetching}
         onBack={() => onChange({ case: undefined })}
         onNext={() => void openNext()}
       />

@@ -31,7 +31,7 @@ export function PersonPage() {
       failed={words.failed}
       missing={words.missing}
     >
-      {(data) => <Person key={data.id} person={data} />}
+      {(data) => <Person person={data} />}
     </Loaded>
   );
 }

@@ -94,7 +94,7 @@ function Choosing({ people }: { people: readonly ListedPerson[] }) {
   const refresh = useRefresh('people');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const listed = people.slice(0, maxChosen).map(({ id }) => id);
-  // Also those who have left the list since, as an approval has them leave one of waiting people: the admin reads what became of each.
+  // An approval removes people from a narrowed list. They stay chosen until the admin has read what became of each.
   const ids = [...chosen];
   return (
     <>

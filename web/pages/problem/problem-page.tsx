@@ -31,7 +31,7 @@ export function ProblemPage() {
           <MissingProblem level={1} query={problem} />
         </Card>
       ) : null}
-      {problem.data ? <ProblemView key={problemId} problem={problem.data} atComments={atComments} /> : null}
+      {problem.data ? <ProblemView problem={problem.data} atComments={atComments} /> : null}
     </>
   );
 }

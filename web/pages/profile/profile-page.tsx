@@ -32,7 +32,7 @@ export function ProfilePage() {
   const { id } = usePerson();
   return (
     <div className="mx-auto grid max-w-[760px] grid-cols-[minmax(0,1fr)]">
-      {accountId === undefined || accountId === id ? <OwnProfile /> : <OthersProfile key={accountId} id={accountId} />}
+      {accountId === undefined || accountId === id ? <OwnProfile /> : <OthersProfile id={accountId} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { api as problemsApi } from '#features/problems/web/api.ts';
 import { api as providersApi } from '#features/providers/web/api.ts';
@@ -26,15 +26,18 @@ const maxWait = 500;
 /** The Request a Quote dialog of a page: `ask` opens it for a provider, each time afresh; `dialog` goes into the page. */
 export function useQuoteRequest(about?: About): { ask: (provider: Asked) => void; dialog: ReactNode } {
   const navigate = useNavigate();
+  const router = useRouter();
   const logInFirst = useLogInFirst();
   const signedIn = useSession() !== null;
-  const [asking, setAsking] = useState<{ provider: Asked; opening: number; open: boolean } | null>(null);
+  const [asking, setAsking] = useState<{ provider: Asked; opening: number; open: boolean; from: string } | null>(null);
   const enabled = asking !== null && signedIn;
   const problems = useQuery(problemsApi.mine.queryOptions({ input: { status: 'open' }, enabled }));
   const provider = useQuery(providersApi.read.queryOptions({ input: { id: asking?.provider.id ?? '' }, enabled }));
   const options = (problems.data?.items ?? []).map(({ id, title }) => ({ id, title }));
 
-  async function sent(quoteId: string, { name }: Asked): Promise<void> {
+  async function sent(quoteId: string, { provider: { name }, from }: { provider: Asked; from: string }): Promise<void> {
+    // A person who has gone to another page stays there.
+    if (router.state.location.pathname !== from) return toast.success(words.sentTo(name));
     const arrived = navigate({ to: '/quotes/$quoteId', params: { quoteId } });
     if (about === undefined) return toast.success(words.sentTo(name));
     const slow = new Promise<string>((resolve) => setTimeout(resolve, maxWait, words.redirects));
@@ -43,7 +46,13 @@ export function useQuoteRequest(about?: About): { ask: (provider: Asked) => void
 
   return {
     ask: (of) => {
-      if (signedIn) setAsking((last) => ({ provider: of, opening: (last?.opening ?? 0) + 1, open: true }));
+      if (signedIn)
+        setAsking((last) => ({
+          provider: of,
+          opening: (last?.opening ?? 0) + 1,
+          open: true,
+          from: router.state.location.pathname,
+        }));
       else logInFirst(quoteAccessWords.logInToRequest);
     },
     dialog:
@@ -56,7 +65,7 @@ export function useQuoteRequest(about?: About): { ask: (provider: Asked) => void
           problems={options}
           services={provider.data?.services ?? null}
           about={about}
-          onSent={(quoteId) => void sent(quoteId, asking.provider)}
+          onSent={(quoteId) => void sent(quoteId, asking)}
         />
       ) : null,
   };
