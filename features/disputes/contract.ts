@@ -202,6 +202,7 @@ export const disputesContract = {
   offer: operation({
     POST: '/disputes/{id}/offers',
     access: 'signed-in',
+    creates: true,
     summary: 'Make an offer in place of the one that was read, as a party; 0 if there was none',
     input: withTerms({ id: z.uuid(), read }),
     output: dispute,
@@ -209,6 +210,7 @@ export const disputesContract = {
   accept: operation({
     POST: '/disputes/{id}/accept',
     access: 'signed-in',
+    creates: true,
     summary: 'Accept the offer of the other side that was read',
     input: byId.extend({ read }),
     output: dispute,
@@ -216,6 +218,7 @@ export const disputesContract = {
   decline: operation({
     POST: '/disputes/{id}/decline',
     access: 'signed-in',
+    creates: true,
     summary: 'Decline the offer of the other side that was read',
     input: byId.extend({ read }),
     output: dispute,
@@ -223,6 +226,7 @@ export const disputesContract = {
   'ask-admin': operation({
     POST: '/disputes/{id}/ask-admin',
     access: 'signed-in',
+    creates: true,
     summary: 'Ask an admin to decide, after an offer was declined',
     input: byId,
     output: dispute,
@@ -230,6 +234,7 @@ export const disputesContract = {
   withdraw: operation({
     POST: '/disputes/{id}/withdraw',
     access: 'signed-in',
+    creates: true,
     summary: 'Withdraw a dispute, as the side that opened it',
     input: byId,
     output: dispute,
@@ -237,6 +242,7 @@ export const disputesContract = {
   appeal: operation({
     POST: '/disputes/{id}/appeal',
     access: 'signed-in',
+    creates: true,
     summary: 'Appeal a decision, once, with a reason, as either party',
     input: byId.extend({ text: typed }),
     output: dispute,

@@ -222,6 +222,7 @@ export const jobsContract = {
   reschedule: operation({
     POST: '/jobs/{id}/reschedule',
     access: 'signed-in',
+    creates: true,
     limit: { name: 'dates', about: 'id' },
     summary:
       'Ask for another date, as either party, with a reason or a cause that lies with no one. A date that comes along is the proposal of the provider, or the suggestion of the member',

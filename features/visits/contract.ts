@@ -178,6 +178,7 @@ export const visitsContract = {
   reportNoShow: operation({
     POST: '/visits/{id}/no-show',
     access: 'signed-in',
+    creates: true,
     summary: 'Say that the other party of a visit is not there',
     input: byId,
     output: answer,
@@ -185,6 +186,7 @@ export const visitsContract = {
   agreeToNoShow: operation({
     POST: '/no-shows/{id}/agree',
     access: 'signed-in',
+    creates: true,
     summary: 'Agree to a no-show, as the party who was not there',
     input: byId,
     output: answer,
@@ -192,6 +194,7 @@ export const visitsContract = {
   contestNoShow: operation({
     POST: '/no-shows/{id}/contest',
     access: 'signed-in',
+    creates: true,
     summary: 'Contest a no-show, as the party who is said to be absent: admins decide',
     input: byId.extend({ reason }),
     output: answer,

@@ -10,6 +10,10 @@ export function findEmpty<Values extends object>(values: Values, required: Field
   return Object.fromEntries(empty) as FieldErrors<Values>;
 }
 
+/** True for a date of which a part is typed: the browser gives it as no date at all. */
+export const isIncomplete = (control: unknown): boolean =>
+  control instanceof HTMLInputElement && control.validity.badInput;
+
 const isEmpty = (value: unknown) => (typeof value === 'string' ? value.trim() === '' : value == null);
 
 /** The server's sentences for fields of `values`. A path such as `photos.0.alt` belongs to the part of it that is a field. */

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { toCallError } from '#kit/api/client.ts';
 import { useDraft } from '#kit/drafts/use-draft.ts';
-import { type FieldErrors, findEmpty, findRefused } from './field-errors.ts';
+import { incompleteDate } from '#kit/ui/wording.ts';
+import { type FieldErrors, findEmpty, findRefused, isIncomplete } from './field-errors.ts';
 
 type FieldsOptions<Values> = {
   /** The name of the draft on this device; null for values that no device may keep. */
@@ -51,12 +52,16 @@ export function useFields<Values extends object>(options: FieldsOptions<Values>)
   // A draft of an older version of the page may have other fields.
   const values = Object.fromEntries(names.map((name) => [name, typed[name] ?? empty[name]])) as Values;
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
+  const [incomplete, setIncomplete] = useState<ReadonlySet<string>>(new Set());
   const [failures, setFailures] = useState(0);
   const controls = useRef<Partial<Record<string, HTMLElement | null>>>({});
   const found: FieldErrors<Values> = { ...check(values), ...findEmpty(values, required) };
   const beside = findRefused(values, refused);
   const isRefusedBeside = Object.keys(beside).length > 0;
-  const errorOf = (name: keyof Values & string) => (checked.has(name) ? (found[name] ?? beside[name]) : undefined);
+  const errorOf = (name: keyof Values & string) => {
+    if (!checked.has(name)) return undefined;
+    return incomplete.has(name) ? incompleteDate : (found[name] ?? beside[name]);
+  };
   const set = <Name extends keyof Values & string>(name: Name, value: Values[Name]) => {
     setTyped(({ [name]: _last, ...others }) => {
       const rest = others as Partial<Values>;
@@ -87,7 +92,9 @@ export function useFields<Values extends object>(options: FieldsOptions<Values>)
     errorOf,
     check: () => {
       setChecked(new Set(names));
-      const isReady = names.every((name) => found[name] === undefined);
+      const begun = names.filter((name) => isIncomplete(controls.current[name]));
+      setIncomplete(new Set(begun));
+      const isReady = begun.length === 0 && names.every((name) => found[name] === undefined);
       if (!isReady) setFailures((count) => count + 1);
       return isReady;
     },

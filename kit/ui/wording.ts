@@ -9,6 +9,7 @@ export const close = 'Close';
 export const cancel = 'Cancel';
 export const keepIt = 'Keep it';
 export const reason = 'Reason';
+export const incompleteDate = 'Fill in the whole date, or clear it.';
 export const optionalMark = '(optional)';
 export const doneMark = '(done)';
 export const showPassword = 'Show password';

@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { StreamedKind } from '#core/live.ts';
+import { jobAnswers } from '#features/jobs/web/job-answers.ts';
 import { queryKey, refresh } from '#kit/api/queries.ts';
 import { sessionKey } from '#kit/api/session.ts';
 import type { Changed } from '#kit/live/live.ts';
@@ -18,20 +19,7 @@ export function keysFor(changed: Changed): readonly QueryKey[] {
   const shownBy: Record<StreamedKind, readonly QueryKey[]> = {
     'quotes.requested': onQuotes,
     'quotes.received': onQuotes,
-    jobs: [
-      queryKey('jobs'),
-      queryKey('visits'),
-      queryKey('orders'),
-      queryKey('payment-steps'),
-      queryKey('bank-details'),
-      queryKey('certificates'),
-      queryKey('disputes'),
-      queryKey('papers'),
-      queryKey('home-file'),
-      queryKey('evidence'),
-      queryKey('reviews'),
-      pendingCounts,
-    ],
+    jobs: [...jobAnswers.map((feature) => queryKey(feature)), pendingCounts],
     problems: [problem, ownProblems, queryKey('problems', 'comments'), quotes],
     notifications: [
       // A notification that its reader has just marked as read stays in place; in a tab without the focus it goes.

@@ -28,8 +28,8 @@ type Answer = {
   yourMove: boolean;
   statements: { text: string }[];
 };
-const post = async (who: Person, path: string, body: object = {}) => {
-  const answer = await test.call(who, 'POST', `/api${path}`, body);
+const post = async (who: Person, path: string, body: object = {}, headers: Record<string, string> = {}) => {
+  const answer = await test.call(who, 'POST', `/api${path}`, body, headers);
   return { status: answer.status, body: answer.body as unknown as Answer & { code: string } };
 };
 const open = async (who: Person, jobId: string, more: Parameters<typeof aClaim>[1] = {}) => {
@@ -218,6 +218,21 @@ it('does not bring back a week that was over before another dispute was opened a
   expect(findEndOfAppeal({ ...week, decidedAt: at(0) }, pauses, at(20))).toEqual(at(9));
   expect(findEndOfAppeal({ ...week, decidedAt: at(2) }, pauses, at(20))).toEqual(at(12.5));
   expect(findEndOfAppeal({ ...week, decidedAt: at(0) }, [{ from: at(1), until: null }], at(4))).toEqual(at(10));
+});
+
+it.each([
+  ['offers', 'opened', 'provider', { ...part(300_00), read: 0 }],
+  ['accept', 'offered', 'member', { read: 1 }],
+  ['decline', 'offered', 'member', { read: 1 }],
+  ['ask-admin', 'declined', 'member', {}],
+  ['withdraw', 'opened', 'member', {}],
+  ['appeal', 'decided', 'provider', { text: 'There is a third leak.' }],
+] as const)('gives a repeated call of %s the answer of the first one', async (path, status, by, body) => {
+  const dispute = await aDispute(world, { status });
+  const send = () => post(dispute[by], `/disputes/${dispute.id}/${path}`, body, { 'idempotency-key': 'answer-lost' });
+  const first = await send();
+  expect(first.status).toBe(200);
+  expect(await send()).toEqual(first);
 });
 
 it('takes the appeal of a side that has added all its texts', async () => {

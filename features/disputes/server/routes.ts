@@ -14,9 +14,9 @@ import { listWaiting } from './list-waiting.ts';
 import { openDispute } from './open-dispute.ts';
 import { listRecord, readDispute, readDisputes } from './queries.ts';
 
-/** Changes a dispute and answers with its new state. */
-async function change(context: RequestContext<Person>, act: (work: PersonWork) => Promise<string>) {
-  const id = await context.change(act);
+/** Changes a dispute and answers with its new state. A step that either side may take has a key: a repeated one is not taken for the other side's. */
+async function changeOnce(context: RequestContext<Person>, input: unknown, act: (work: PersonWork) => Promise<string>) {
+  const id = await context.create(act, input);
   return readDispute(context.primary, context.actor, id);
 }
 
@@ -41,21 +41,18 @@ export const disputesRoutes = bind(disputesContract, {
     if (party === 'admin') await requireLook(world, actor, { kind: 'job', id: input.jobId });
     return answer;
   },
-  open: async ({ input, context }) => {
-    const id = await context.create((work) => openDispute(work, input), input);
-    return readDispute(context.primary, context.actor, id);
-  },
+  open: ({ input, context }) => changeOnce(context, input, (work) => openDispute(work, input)),
   read: ({ input, context: { world, actor } }) => readForAdmin(world, actor, input.id),
-  state: async ({ input, context }) => {
-    const id = await context.create((work) => addStatement(work, input), input);
+  state: ({ input, context }) => changeOnce(context, input, (work) => addStatement(work, input)),
+  offer: ({ input, context }) => changeOnce(context, input, (work) => makeOffer(work, input)),
+  accept: ({ input, context }) => changeOnce(context, input, (work) => acceptOffer(work, input)),
+  decline: ({ input, context }) => changeOnce(context, input, (work) => declineOffer(work, input)),
+  'ask-admin': ({ input, context }) => changeOnce(context, input, (work) => askAdmin(work, input.id)),
+  withdraw: ({ input, context }) => changeOnce(context, input, (work) => withdrawDispute(work, input.id)),
+  appeal: ({ input, context }) => changeOnce(context, input, (work) => appealDecision(work, input)),
+  waiting: ({ input, context: { world, actor } }) => listWaiting(world, actor, input),
+  decide: async ({ input, context }) => {
+    const id = await context.change((work) => decideDispute(work, input));
     return readDispute(context.primary, context.actor, id);
   },
-  offer: ({ input, context }) => change(context, (work) => makeOffer(work, input)),
-  accept: ({ input, context }) => change(context, (work) => acceptOffer(work, input)),
-  decline: ({ input, context }) => change(context, (work) => declineOffer(work, input)),
-  'ask-admin': ({ input, context }) => change(context, (work) => askAdmin(work, input.id)),
-  withdraw: ({ input, context }) => change(context, (work) => withdrawDispute(work, input.id)),
-  appeal: ({ input, context }) => change(context, (work) => appealDecision(work, input)),
-  waiting: ({ input, context: { world, actor } }) => listWaiting(world, actor, input),
-  decide: ({ input, context }) => change(context, (work) => decideDispute(work, input)),
 });

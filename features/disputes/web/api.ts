@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clientFor, type OutputsOf } from '#kit/api/client.ts';
+import type { CallOptions } from '#kit/api/link.ts';
 import { refresh } from '#kit/api/queries.ts';
 import { useTakeStep } from '#kit/api/use-steps.tsx';
 import type { InputOf } from '#core/contract.ts';
+import { jobAnswers } from '#features/jobs/web/job-answers.ts';
 import type { disputesContract } from '../contract.ts';
 import { disputeLifecycle } from '../lifecycle.ts';
 import { disputeStepWords } from '../wording.ts';
@@ -27,7 +29,7 @@ export function useRefreshDispute() {
   const queries = useQueryClient();
   return (answer?: DisputeData) => {
     if (answer !== undefined) queries.setQueryData(api.read.queryKey({ input: { id: answer.id } }), answer);
-    return refresh(queries, 'disputes', 'jobs', 'orders', 'visits', 'certificates', 'notifications', 'console');
+    return refresh(queries, ...jobAnswers, 'notifications', 'console');
   };
 }
 
@@ -39,20 +41,20 @@ export type TakenStep =
   | ({ step: 'appeal' } & InputOf<Contract['appeal']>)
   | ({ step: 'decide' | 'decide-finally' } & InputOf<Contract['decide']>);
 
-function send(taken: TakenStep): Promise<DisputeData> {
+function send(taken: TakenStep, options: CallOptions): Promise<DisputeData> {
   switch (taken.step) {
     case 'offer': {
       const { step: _step, ...offer } = taken;
-      return client.offer(offer);
+      return client.offer(offer, options);
     }
     case 'accept':
     case 'decline':
-      return client[taken.step]({ id: taken.id, read: taken.read });
+      return client[taken.step]({ id: taken.id, read: taken.read }, options);
     case 'ask-admin':
     case 'withdraw':
-      return client[taken.step]({ id: taken.id });
+      return client[taken.step]({ id: taken.id }, options);
     case 'appeal':
-      return client.appeal({ id: taken.id, text: taken.text });
+      return client.appeal({ id: taken.id, text: taken.text }, options);
     case 'decide':
     case 'decide-finally': {
       const { step: _step, ...decision } = taken;
@@ -64,6 +66,7 @@ function send(taken: TakenStep): Promise<DisputeData> {
 export const useTakeDisputeStep = () =>
   useTakeStep<TakenStep, DisputeData>({
     send,
+    keyed: ['offer', 'accept', 'decline', 'ask-admin', 'withdraw', 'appeal'],
     lifecycle: disputeLifecycle,
     words: disputeStepWords,
     refresh: useRefreshDispute(),

@@ -58,6 +58,16 @@ it('has the provider agree to the date that a member suggests, once, as it was r
   expect((await noticesOf(job.member))[0]).toMatch(/^Work date confirmed: .+ agreed to /);
 });
 
+it('gives a repeated call the answer of the first one', async () => {
+  const job = await aJob(world, { status: 'scheduled' });
+  const send = () =>
+    test.call(job.member, 'POST', `/api/jobs/${job.id}/reschedule`, { reason }, { 'idempotency-key': 'answer-lost' });
+  const first = await send();
+  expect(first.status).toBe(200);
+  expect((await send()).body).toEqual(first.body);
+  expect(await noticesOf(job.provider)).toHaveLength(1);
+});
+
 it('offers nothing to agree to without a suggestion, after a proposal, and where the day has passed', async () => {
   const job = await aJob(world, { status: 'scheduled' });
   await reschedule(job.member, job.id);

@@ -56,13 +56,11 @@ export const jobsRoutes = bind(jobsContract, {
   },
   confirm: ({ input, context }) => changeJob(context, input.id, (work) => confirmDate(work, input.id, input.proposal)),
   reject: ({ input, context }) => changeJob(context, input.id, (work) => rejectDate(work, input.id, input.proposal)),
-  reschedule: ({ input, context }) =>
-    changeJob(context, input.id, (work) =>
-      rescheduleJob(work, input.id, {
-        ...input,
-        date: input.proposedDate === undefined ? undefined : new Date(input.proposedDate),
-      }),
-    ),
+  reschedule: async ({ input, context }) => {
+    const date = input.proposedDate === undefined ? undefined : new Date(input.proposedDate);
+    await context.create((work) => rescheduleJob(work, input.id, { ...input, date }).then(() => ({})), input);
+    return readJob(context.world, context.actor, input.id);
+  },
   agree: ({ input, context }) => changeJob(context, input.id, (work) => agreeToDate(work, input.id, input.proposal)),
   complete: ({ input, context }) =>
     changeJob(context, input.id, (work) => completeJob(work, input.id, input.photos, input.certificate)),

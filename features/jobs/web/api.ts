@@ -11,6 +11,7 @@ import type { JobTab } from '../tabs.ts';
 import type { DurationMinutes } from '../durations.ts';
 import { jobStepFailures as failures, jobStepWords } from '../wording.ts';
 import type { jobsContract } from '../contract.ts';
+import { jobAnswers } from './job-answers.ts';
 
 export const { client, api } = clientFor<typeof jobsContract>('jobs');
 export type Outputs = OutputsOf<typeof jobsContract>;
@@ -64,7 +65,7 @@ export function useTakeJobStep() {
   return useTakeStep({
     send: take,
     read: ({ id }) => client.read({ id }),
-    keyed: ['propose'],
+    keyed: ['propose', 'reschedule'],
     lifecycle: { ...jobLifecycle, steps: { ...jobLifecycle.steps, complete: completion } },
     words: jobStepWords,
     describe: (error, failed) => movedOn(error) ?? chooseSentence(error, failed),
@@ -73,7 +74,7 @@ export function useTakeJobStep() {
         queries.setQueryData(api.read.queryKey({ input: { id: answer.id } }), answer);
         queries.setQueryData(api.ofQuote.queryKey({ input: { quoteId: answer.quoteId } }), answer);
       }
-      return refresh(queries, 'jobs', 'certificates', 'visits', 'quotes', 'providers', 'notifications');
+      return refresh(queries, ...jobAnswers, 'quotes', 'providers', 'notifications');
     },
   });
 }
@@ -103,12 +104,15 @@ function take(taken: TakenStep, options: CallOptions): Promise<JobData> {
     case 'reject':
       return client.reject({ id, proposal: taken.proposal });
     case 'reschedule':
-      return client.reschedule({
-        id,
-        reason: taken.reason,
-        ...(taken.cause && { cause: taken.cause }),
-        ...(taken.proposedDate && { proposedDate: taken.proposedDate }),
-      });
+      return client.reschedule(
+        {
+          id,
+          reason: taken.reason,
+          ...(taken.cause && { cause: taken.cause }),
+          ...(taken.proposedDate && { proposedDate: taken.proposedDate }),
+        },
+        options,
+      );
     case 'agree':
       return client.agree({ id, proposal: taken.proposal });
     case 'rework':

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clientFor, type OutputsOf } from '#kit/api/client.ts';
 import { refresh } from '#kit/api/queries.ts';
 import { useTakeStep } from '#kit/api/use-steps.tsx';
+import { jobAnswers } from '#features/jobs/web/job-answers.ts';
 import type { ordersContract } from '../contract.ts';
 import { orderLifecycle } from '../lifecycle.ts';
 import { orderStepWords } from '../wording.ts';
@@ -22,7 +23,7 @@ export const openOrder = (data: OrdersData | undefined): OrderData | undefined =
   data?.orders.find(({ status }) => status === 'proposed');
 
 /** The answers that a change order changes. */
-export const orderAnswers = ['orders', 'jobs', 'papers', 'notifications'] as const;
+export const orderAnswers = [...jobAnswers, 'notifications'] as const;
 
 /** Shows what a change of the orders of a job answered, and fetches again what it changes. */
 export function useRefreshOrders(jobId: string) {

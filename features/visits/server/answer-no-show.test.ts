@@ -46,6 +46,17 @@ it('gives the answer to the record of the job as words of the absent party, and 
   ]);
 });
 
+it.each([
+  ['agree', {}],
+  ['contest', { reason }],
+])('gives a repeated call of %s the answer of the first one', async (step, body) => {
+  const { id, provider } = await aNoShow(world, { absent: 'provider' });
+  const call = () => test.call(provider, 'POST', `/api/no-shows/${id}/${step}`, body, { 'idempotency-key': 'answer-lost' });
+  const first = await call();
+  expect(first.status).toBe(200);
+  expect((await call()).body).toEqual(first.body);
+});
+
 it('takes the answer of the party who is said to be absent, and of no one else', async () => {
   const noShow = await aNoShow(world, { absent: 'provider' });
   for (const step of ['agree', 'contest'])

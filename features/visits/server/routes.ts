@@ -27,6 +27,12 @@ async function changeVisit(context: RequestContext<Person>, act: (work: PersonWo
   return readOwn(context, jobId);
 }
 
+/** A step that either party may take has a key: a repeated one is not taken for the other party's. */
+async function changeOnce(context: RequestContext<Person>, input: unknown, act: (work: PersonWork) => Promise<string>) {
+  const jobId = await context.create(act, input);
+  return readOwn(context, jobId);
+}
+
 async function readOwn({ primary, actor }: RequestContext<Person>, jobId: string) {
   return (await readVisit(primary, actor, jobId)).answer;
 }
@@ -60,9 +66,10 @@ export const visitsRoutes = bind(visitsContract, {
     if (refused !== null) throw new Refusal(refused, { errors: [{ path: 'pin', message: visitErrors[refused] }] });
     return readOwn(context, jobId);
   },
-  reportNoShow: ({ input, context }) => changeVisit(context, (work) => reportNoShow(work, input.id)),
-  agreeToNoShow: ({ input, context }) => changeVisit(context, (work) => agreeToNoShow(work, input.id)),
-  contestNoShow: ({ input, context }) => changeVisit(context, (work) => contestNoShow(work, input.id, input.reason)),
+  reportNoShow: ({ input, context }) => changeOnce(context, input, (work) => reportNoShow(work, input.id)),
+  agreeToNoShow: ({ input, context }) => changeOnce(context, input, (work) => agreeToNoShow(work, input.id)),
+  contestNoShow: ({ input, context }) =>
+    changeOnce(context, input, (work) => contestNoShow(work, input.id, input.reason)),
   nameWorker: ({ input, context }) => changeVisit(context, (work) => nameWorker(work, input)),
   share: async ({ input, context }) => {
     const { token, endsAt } = await context.change((work) => shareVisit(work, input.id));

@@ -5,6 +5,7 @@ import { refresh } from '#kit/api/queries.ts';
 import { usePerson } from '#kit/api/session.ts';
 import { useTakeStep } from '#kit/api/use-steps.tsx';
 import { minute } from '#core/time.ts';
+import { jobAnswers } from '#features/jobs/web/job-answers.ts';
 import { visitLifecycle } from '../lifecycle.ts';
 import { noShowLifecycle } from '../no-show-lifecycle.ts';
 import type { DelayMinutes, TravelMinutes } from '../limits.ts';
@@ -58,11 +59,12 @@ export type TakenNoShowStep =
 export function useTakeNoShowStep(jobId: string) {
   const refreshVisit = useRefreshVisit(jobId);
   return useTakeStep({
-    send: (taken: TakenNoShowStep) => {
+    send: (taken: TakenNoShowStep, options: CallOptions) => {
       const { id } = taken;
-      if (taken.step === 'contest') return client.contestNoShow({ id, reason: taken.reason });
-      return taken.step === 'report' ? client.reportNoShow({ id }) : client.agreeToNoShow({ id });
+      if (taken.step === 'contest') return client.contestNoShow({ id, reason: taken.reason }, options);
+      return taken.step === 'report' ? client.reportNoShow({ id }, options) : client.agreeToNoShow({ id }, options);
     },
+    keyed: ['report', 'agree', 'contest'],
     lifecycle: noShowLifecycle,
     words: noShowStepWords,
     refresh: refreshVisit,
@@ -74,7 +76,7 @@ export function useRefreshVisit(jobId: string) {
   const queries = useQueryClient();
   return (answer?: Outputs['ofJob']) => {
     if (answer !== undefined) queries.setQueryData(api.ofJob.queryKey({ input: { jobId } }), answer);
-    return refresh(queries, 'visits', 'notifications');
+    return refresh(queries, ...jobAnswers, 'notifications');
   };
 }
 
