@@ -152,6 +152,7 @@ export const visitsContract = {
   late: operation({
     POST: '/visits/{id}/late',
     access: 'provider-party',
+    creates: true,
     limit: { name: 'dates', about: 'id' },
     summary: 'Say by how many minutes the provider will be late',
     input: byId.extend({ minutes: z.literal(delayChoices, { error: () => words.minutes }) }),

@@ -30,7 +30,7 @@ export const visitLifecycle = defineLifecycle({
       note: 'from 18:00 on the day before until the end of the day',
     },
     late: {
-      from: ['agreed', 'asked', 'coming', 'silent'],
+      from: ['agreed', 'asked', 'coming', 'silent', 'late'],
       to: 'late',
       by: ['provider'],
       label: 'I will be late',

@@ -166,7 +166,7 @@ export function useDraftForm<Values extends FieldValues, Read>(
       // Text typed during the request stays a draft. A form that has closed forgets its own draft all the same.
       if (outcome === notSent || !isSame(readDraft<unknown>(name, null), sent)) return;
       keepDraft(name, null);
-      // What was sent is saved, and comes back as it was stored: without the space at its end, perhaps.
+      // The content that was sent comes back as it was stored: without the space at its end, perhaps.
       if (sent !== null) setBegan({ values: form.getValues(), files });
     } catch (error) {
       showErrors(error);

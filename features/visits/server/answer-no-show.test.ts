@@ -51,7 +51,8 @@ it.each([
   ['contest', { reason }],
 ])('gives a repeated call of %s the answer of the first one', async (step, body) => {
   const { id, provider } = await aNoShow(world, { absent: 'provider' });
-  const call = () => test.call(provider, 'POST', `/api/no-shows/${id}/${step}`, body, { 'idempotency-key': 'answer-lost' });
+  const call = () =>
+    test.call(provider, 'POST', `/api/no-shows/${id}/${step}`, body, { 'idempotency-key': 'answer-lost' });
   const first = await call();
   expect(first.status).toBe(200);
   expect((await call()).body).toEqual(first.body);

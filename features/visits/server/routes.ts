@@ -53,7 +53,8 @@ export const visitsRoutes = bind(visitsContract, {
     figure: await countOwnKept(world, actor),
   }),
   coming: ({ input, context }) => changeVisit(context, (work) => confirmComing(work, input.id)),
-  late: ({ input, context }) => changeVisit(context, (work) => announceDelay(work, input.id, input.minutes)),
+  // A delay can grow: a repeated call is no second one.
+  late: ({ input, context }) => changeOnce(context, input, (work) => announceDelay(work, input.id, input.minutes)),
   setOut: ({ input, context }) => changeVisit(context, (work) => setOut(work, input.id, input.minutes)),
   arrive: async ({ input, context }) => {
     const { id, pin, at } = input;

@@ -27,6 +27,22 @@ it('tells the member of the way, and of a delay before it', async () => {
   expect(await listNotices(world, provider.id)).toEqual([]);
 });
 
+it('tells the member of a delay that grows, and of a repeated call once', async () => {
+  const visit = await aVisit(world, { status: 'late', agreedFor: new Date(testStart.getTime() + 3_600_000) });
+  const grow = () =>
+    test.call(
+      visit.provider,
+      'POST',
+      `/api/visits/${visit.id}/late`,
+      { minutes: 90 },
+      { 'idempotency-key': 'answer-lost' },
+    );
+  const first = await grow();
+  expect(first).toMatchObject({ status: 200, body: { visit: { status: 'late', delayMinutes: 90 } } });
+  expect((await grow()).body).toEqual(first.body);
+  expect(await listNotices(world, visit.member.id)).toEqual([expect.stringMatching(/later: .* will be .* late for /)]);
+});
+
 it('takes back a delay', async () => {
   const visit = await aVisit(world, { status: 'late', agreedFor: new Date(testStart.getTime() + 3_600_000) });
   expect(await test.call(visit.provider, 'POST', `/api/visits/${visit.id}/coming`, {})).toMatchObject({

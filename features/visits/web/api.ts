@@ -87,7 +87,7 @@ export function useTakeVisitStep(jobId: string) {
   const refreshVisit = useRefreshVisit(jobId);
   return useTakeStep({
     send: take,
-    keyed: ['arrive'],
+    keyed: ['late', 'arrive'],
     lifecycle: visitLifecycle,
     words: visitStepWords,
     keep: (taken) => taken.step === 'arrive' && arriveLater(queries, personId, taken),
@@ -101,7 +101,7 @@ function take(taken: TakenStep, options: CallOptions): Promise<Outputs['ofJob']>
     case 'coming':
       return client.coming({ id });
     case 'late':
-      return client.late({ id, minutes: taken.minutes });
+      return client.late({ id, minutes: taken.minutes }, options);
     case 'set-out':
       return client.setOut({ id, minutes: taken.minutes });
     case 'arrive':
