@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { and, eq, gt, type SQL } from 'drizzle-orm';
@@ -55,11 +55,12 @@ type MadeCopies<Row> = {
 export function makeCopies<Row extends { id: string }>({ subject, folder, ending, write }: MadeCopies<Row>) {
   const { table } = subject;
   const keyOf = (id: string): string => `${folder}/${id}${ending}`;
+  const workFolder = `lungisa-${subject.noun}-`;
 
   async function make(world: World, id: string): Promise<void> {
     const making = await transact(world, system, (work) => tryStep(work, subject, 'make', { id, by: 'system' }));
     if (making === null) return;
-    const near = await mkdtemp(join(tmpdir(), `lungisa-${subject.noun}-`));
+    const near = await mkdtemp(join(tmpdir(), workFolder));
     try {
       const file = join(near, `copy${ending}`);
       const written = await write(world, making as unknown as Row, file, near);
@@ -110,8 +111,9 @@ export function makeCopies<Row extends { id: string }>({ subject, folder, ending
       void (await tryStep(work, subject, 'fail', { id, by: 'system', where: isDue(stuck, work.now) })),
   };
 
-  /** Deletes the files of copies that have expired, or that belonged to people who have left. */
+  /** Deletes the files of copies that have expired, or that belonged to people who have left, and the work of processes that died. */
   const sweep: Sweep = async (world) => {
+    await deleteOldFolders(workFolder);
     for await (const keys of world.storage.list(folder)) {
       const kept = await world.db
         .select({ id: table.id })
@@ -132,6 +134,16 @@ export function makeCopies<Row extends { id: string }>({ subject, folder, ending
     isFetchable: (now: Date) =>
       and(eq(table.status, 'ready'), gt(table.readyAt, new Date(now.getTime() - copyKeptFor))) as SQL,
   };
+}
+
+async function deleteOldFolders(prefix: string): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(prefix)) continue;
+    const path = join(tmpdir(), name);
+    // Null if a copy has just been made, and its folder is gone.
+    const found = await stat(path).catch(() => null);
+    if (found !== null && found.mtimeMs < Date.now() - day) await rm(path, { recursive: true, force: true });
+  }
 }
 
 type CopyRow = { status: string; readyAt: Date | null };

@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { day, hour } from '#core/time.ts';
@@ -106,6 +110,17 @@ describe('a party who asks for the record of a job', () => {
     await jobRecordCopies.sweep(world);
     expect(await world.storage.has(jobRecordCopies.keyOf(before?.id ?? ''))).toBe(false);
     expect(await world.storage.has(jobRecordCopies.keyOf(after?.id ?? ''))).toBe(true);
+  });
+
+  it('leaves no folder on the disk for more than a day when its process dies', async () => {
+    const makeFolder = () => mkdtemp(join(tmpdir(), 'lungisa-job-record-'));
+    const [left, inUse] = [await makeFolder(), await makeFolder()];
+    const before = new Date(Date.now() - day - hour);
+    await utimes(left, before, before);
+    await jobRecordCopies.sweep(world);
+    const there = [left, inUse].map(existsSync);
+    for (const folder of [left, inUse]) await rm(folder, { recursive: true, force: true });
+    expect(there).toEqual([false, true]);
   });
 
   it('learns of a failure, keeps the earlier one, and can ask again', async () => {
