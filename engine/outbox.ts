@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Client } from 'pg';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import bossPackage from 'pg-boss/package.json' with { type: 'json' };
+import { day } from '#core/time.ts';
 import { keptAlive } from './postgres/open-client.ts';
 import type { Outbox, Queue } from './work.ts';
 
@@ -24,7 +25,7 @@ export const openBoss = (url: string, { listen, ownsTables = true }: Opening & {
   new PgBoss({
     ...connectingTo(url),
     max: 3,
-    ...(listen && queueTimeouts),
+    ...(listen && { ...queueTimeouts, bamIntervalSeconds: neverBuilds }),
     useListenNotify: listen,
     supervise: false,
     schedule: listen,
@@ -33,12 +34,13 @@ export const openBoss = (url: string, { listen, ownsTables = true }: Opening & {
 
 /**
  * Opens the supervisor of the job queue, which takes jobs over from processes that died and deletes old ones. It counts all jobs first, which
- * takes seconds where there are millions: under the limit of the workers it would never come to the rest.
+ * takes seconds where there are millions: the time limit of the workers would stop it there each time. It also builds the indexes of a newer queue,
+ * on a connection of their own.
  */
 export const openSupervisor = (url: string, { ownsTables = true }: Opening = {}): PgBoss =>
   new PgBoss({
     ...connectingTo(url),
-    max: 1,
+    max: 2,
     ...supervisorTimeouts,
     superviseIntervalSeconds: lookEvery,
     monitorIntervalSeconds: lookEvery,
@@ -52,6 +54,12 @@ const connectingTo = (connectionString: string) => ({
   application_name: 'lungisa-jobs',
   ...keptAlive,
 });
+
+/**
+ * Seconds since the last build of an index by any process, after which this one would build the next. The supervisor builds every minute. It is not
+ * `migrate: false`, with which a release would refuse the queue of the release after it.
+ */
+const neverBuilds = (8 * day) / 1_000;
 
 const supervisorTimeouts = { connectionTimeoutMillis: 30_000, query_timeout: 10 * 60_000 };
 

@@ -76,3 +76,25 @@ it('takes over the job of a process that died, although the count of all jobs ta
   expect(errors).toEqual([]);
   expect(await sql`select state from pgboss.job where id = ${id}`).toEqual([{ state: 'retry' }]);
 });
+
+it('leaves the indexes of a newer queue to the supervisor, which has time for them', async () => {
+  const sql = connectTo(world.databaseUrl);
+  started.push(() => sql.end());
+  await sql.run('update pgboss.version set bam_on = null');
+  await sql`
+    insert into pgboss.bam (name, version, status, table_name, command)
+    values ('an index', 1, 'pending', 'job', 'select pg_sleep(3)')`;
+  const readStatus = async () => (await sql<{ status: string }>`select status from pgboss.bam where name = 'an index'`)[0]?.status;
+
+  await work();
+  await sleep(1_000);
+  expect(await readStatus()).toBe('pending');
+
+  const supervisor = openSupervisor(world.databaseUrl);
+  const errors: unknown[] = [];
+  supervisor.on('error', (error) => errors.push(error));
+  await supervisor.start();
+  started.push(() => supervisor.stop({ graceful: false }));
+  await until(async () => (await readStatus()) === 'completed');
+  expect(errors).toEqual([]);
+});
