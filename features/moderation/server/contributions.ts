@@ -38,9 +38,11 @@ export const moderationContributions: Contributions = {
   waiting: {
     reports: sql`select created_at as since from reports where status = 'open' order by created_at`,
     // Reports of the same thing count already, and problems and comments count with their feature.
-    held: sql`
-      select created_at as since from moderation_cases k where status = 'open' and decision_id is null and kind in ('review', 'provider')
-        and not exists (select from reports r where r.kind = k.kind and r.subject_id = k.subject_id and r.status = 'open')
+    'held-texts': (admin) => sql`
+      select created_at as since from moderation_cases
+      where status = 'open' and decision_id is null and kind in ('review', 'provider') and ${canDecide(admin.id)}
+        and not exists (
+          select from reports r where r.kind = moderation_cases.kind and r.subject_id = moderation_cases.subject_id and r.status = 'open')
       order by created_at`,
     appeals: (admin) => sql`
       select created_at as since from moderation_cases where status = 'open' and decision_id is not null and ${canDecide(admin.id)}

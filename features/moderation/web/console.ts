@@ -8,7 +8,7 @@ export const moderationConsole: NounConsole = {
   sections: [{ id, title: sectionTitles.contentModeration, icon: MessageSquareWarning }],
   waiting: {
     reports: { icon: Flag, words: waitingWords.reports, section: id },
-    held: { icon: FileClock, words: waitingWords.held, section: id },
+    'held-texts': { icon: FileClock, words: waitingWords.heldTexts, section: id },
     appeals: { icon: Gavel, words: waitingWords.appeals, section: id },
   },
 };
