@@ -6,6 +6,7 @@ import { lockRow } from '#engine/postgres/read.ts';
 import { toggles, type Preferences } from '../preferences.ts';
 import { marketingConsent } from '../preference-wording.ts';
 import { toPreferences } from './preferences.ts';
+import { reviewHeldDigests } from './digests.ts';
 import { reviewHeldPushes } from './push/queue-pushes.ts';
 import { reviewHeldMails } from './release-mails.ts';
 import { moveSummary } from './summaries.ts';
@@ -45,6 +46,7 @@ export async function changePreferences(work: Work, accountId: string, changes: 
   }
   if (changed.includes('quietHours')) {
     await reviewHeldMails(work, accountId);
+    await reviewHeldDigests(work, accountId);
     await reviewHeldPushes(work, accountId);
   }
   if (changed.includes('mailRhythm')) await moveSummary(work, accountId, after.mailRhythm);

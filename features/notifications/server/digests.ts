@@ -1,8 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { hour, minute } from '#core/time.ts';
 import { isDue, type DueRule } from '#engine/due-rule.ts';
 import type { StoredEvent } from '#engine/event.ts';
-import { findRow } from '#engine/postgres/read.ts';
 import type { Work } from '#engine/work.ts';
 import type { Notice } from './notice.ts';
 import { isNotMailed, mailGroup, readMailed } from './mail-several.ts';
@@ -61,25 +60,22 @@ const mailDigest: DueRule = {
   after: 0,
   where: sql`${mailDigests.dueAt} is not null and ${mailDigests.groupKey} <> 'summary'`,
   async take(work, id) {
-    const waitsUntil = await quietEnd(work, id);
-    if (waitsUntil !== null) {
-      await work.tx
-        .update(mailDigests)
-        .set({ dueAt: waitsUntil })
-        .where(and(eq(mailDigests.id, id), isDue(mailDigest, work.now)));
-      return;
-    }
     const [digest] = await work.tx
-      .update(mailDigests)
-      .set({ dueAt: null, sentAt: work.now })
+      .select()
+      .from(mailDigests)
       .where(and(eq(mailDigests.id, id), isDue(mailDigest, work.now)))
-      .returning();
+      .for('update');
     if (digest === undefined) return;
     const { accountId, groupKey, since } = digest;
-    const summarised = (await readRecipients(work.tx, [accountId])).filter(
-      ({ preferences }) => preferences.mailRhythm !== 'at-once',
-    );
-    if (summarised.length > 0) return addToSummaries(work, since, summarised);
+    const [reader] = await readRecipients(work.tx, [accountId]);
+    const isSummarised = reader !== undefined && reader.preferences.mailRhythm !== 'at-once';
+    const waitsUntil = reader === undefined || isSummarised ? null : quietUntil(reader.preferences, work.now);
+    await work.tx
+      .update(mailDigests)
+      .set(waitsUntil === null ? { dueAt: null, sentAt: work.now } : { dueAt: waitsUntil })
+      .where(eq(mailDigests.id, id));
+    if (waitsUntil !== null) return;
+    if (isSummarised) return addToSummaries(work, since, [reader]);
     const rows = await readMailed(
       work,
       sql`account_id = ${accountId} and group_key = ${groupKey} and created_at >= ${since.toISOString()} and ${isNotMailed(accountId)}`,
@@ -89,12 +85,18 @@ const mailDigest: DueRule = {
   },
 };
 
-/** The end of the quiet hours in which the reader of a digest is now; null outside them, and for a reader of summaries. */
-async function quietEnd(work: Work, id: string): Promise<Date | null> {
-  const digest = await findRow(work.tx, mailDigests, id, 'accountId');
-  const [reader] = digest === undefined ? [] : await readRecipients(work.tx, [digest.accountId]);
-  if (reader === undefined || reader.preferences.mailRhythm !== 'at-once') return null;
-  return quietUntil(reader.preferences, work.now);
+/** Lets the digests that wait for the end of quiet hours go, because these hours have changed. None goes before its time without quiet hours. */
+export async function reviewHeldDigests(work: Work, accountId: string): Promise<void> {
+  const after = (milliseconds: number) => sql`${milliseconds / minute} * interval '1 minute'`;
+  await work.tx
+    .update(mailDigests)
+    .set({
+      dueAt: sql`least(${mailDigests.dueAt}, greatest(
+        ${work.now.toISOString()}::timestamptz, ${mailDigests.since} + ${after(collectFor)}, ${mailDigests.sentAt} + ${after(minInterval)}))`,
+    })
+    .where(
+      and(eq(mailDigests.accountId, accountId), isNotNull(mailDigests.dueAt), ne(mailDigests.groupKey, 'summary')),
+    );
 }
 
 export const notificationDueRules: readonly DueRule[] = [mailDigest, mailSummary, releaseMail];

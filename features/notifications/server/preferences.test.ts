@@ -337,6 +337,31 @@ describe('quiet hours', () => {
     expect(await subjects()).toEqual(['A problem']);
   });
 
+  it('that change bring no mail of a group before its hour is over', async () => {
+    const person = await aMember(world);
+    const problem = (title: string) =>
+      sendNotice(person, title, {
+        type: 'problem',
+        repeats: { key: 'new-problems', title: () => `${countMark} new problems`, linkTo: '/all', digest: true },
+      });
+    waitUntil('12:00');
+    await problem('The first');
+    await choose(person, { quietHours });
+    await runRules();
+    expect(await subjects()).toEqual([]);
+    world.clock.move(10 * minute);
+    await runRules();
+    expect(await subjects()).toEqual(['The first']);
+    await problem('The second');
+    world.clock.move(30 * minute);
+    await choose(person, { quietHours: null });
+    await runRules();
+    expect(await subjects()).toEqual([]);
+    world.clock.move(30 * minute);
+    await runRules();
+    expect(await subjects()).toEqual(['The second']);
+  });
+
   it('do not keep mails about work of today', async () => {
     const person = await aMember(world);
     await choose(person, { quietHours });

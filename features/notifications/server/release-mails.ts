@@ -1,8 +1,8 @@
-import { and, eq, isNotNull, ne } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { isDue, type DueRule } from '#engine/due-rule.ts';
 import type { Work } from '#engine/work.ts';
 import { mailQueue } from './send-mail.ts';
-import { mailDigests, mails } from './tables.ts';
+import { mails } from './tables.ts';
 
 /** Queues the mails whose quiet hours are over. */
 export const releaseMail: DueRule = {
@@ -20,16 +20,10 @@ export const releaseMail: DueRule = {
   },
 };
 
-/** Queues waiting mails again, and takes up the digests that wait, because the quiet hours of their reader have changed. */
+/** Queues waiting mails again, because the quiet hours of their reader have changed. */
 export async function reviewHeldMails(work: Work, accountId: string): Promise<void> {
   await work.tx
     .update(mails)
     .set({ heldUntil: work.now })
     .where(and(eq(mails.accountId, accountId), isNotNull(mails.heldUntil)));
-  await work.tx
-    .update(mailDigests)
-    .set({ dueAt: work.now })
-    .where(
-      and(eq(mailDigests.accountId, accountId), isNotNull(mailDigests.dueAt), ne(mailDigests.groupKey, 'summary')),
-    );
 }
