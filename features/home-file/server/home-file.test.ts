@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Refusal } from '#core/errors.ts';
 import { day, hour } from '#core/time.ts';
 import { suspendAccount } from '#features/accounts/server/change-account-status.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
@@ -456,13 +458,38 @@ describe('the download of a home file', () => {
     expect(html).toContain('Before 1: could not be added.');
   });
 
+  it('leaves out a photo that the storage cannot give now, or not to its end, and one without bytes', async () => {
+    const home = await anAgreedHome(world, { photos: 3 });
+    const [refused, cut, empty] = home.before.map((id) => makeObjectKey(id, 'large.webp'));
+    await world.storage.write(empty ?? '', new Uint8Array());
+    const open = world.storage.open.bind(world.storage);
+    const opens = vi.spyOn(world.storage, 'open').mockImplementation(async (key) => {
+      if (key === refused) throw new Refusal('files.storage-failed');
+      const stored = await open(key);
+      if (key !== cut) return stored;
+      const stream = Readable.from(
+        (async function* () {
+          yield Buffer.from('RIFF');
+          throw new Error('the connection was lost');
+        })(),
+      );
+      return { ...stored, stream };
+    });
+    const zip = await unpack(home.member);
+    opens.mockRestore();
+    const html = String(zip.get('index.html'));
+    expect(html).toContain('3 papers or photos could not be added.');
+    for (const place of [1, 2, 3]) expect(html).toContain(`Before ${place}: could not be added.`);
+    expect([...zip.keys()].filter((name) => name.endsWith('.webp'))).toEqual([]);
+  });
+
   it('refuses a second download of a person at a time, and more than one ZIP has', async () => {
     const { member, quoteId } = await anAgreedHome(world, { photos: 1 });
     const goesOn = Promise.withResolvers<void>();
-    const has = world.storage.has.bind(world.storage);
-    const looks = vi.spyOn(world.storage, 'has').mockImplementationOnce(async (key) => {
+    const open = world.storage.open.bind(world.storage);
+    const looks = vi.spyOn(world.storage, 'open').mockImplementationOnce(async (key) => {
       await goesOn.promise;
-      return has(key);
+      return open(key);
     });
     const first = download(member);
     await expect.poll(() => looks.mock.calls.length).toBeGreaterThan(0);

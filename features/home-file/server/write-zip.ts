@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 import { Refusal } from '#core/errors.ts';
 import type { Person } from '#engine/actor.ts';
@@ -74,10 +75,20 @@ async function openContent(
 ): Promise<Content | null> {
   if (file !== null) {
     const key = makeObjectKey(file.id, file.kind === 'pdf' ? 'document.pdf' : 'large.webp');
-    return (await world.storage.has(key)) ? (await world.storage.open(key)).stream : null;
+    return readFile(world, key);
   }
   const bytes = await drawPaper({ world, reader, signal }, id, look);
   return bytes && [bytes];
+}
+
+/** The bytes of a stored file; null if the storage cannot give all of them now. Read first, because an entry that has begun cannot be left out. */
+async function readFile({ storage }: World, key: string): Promise<Content | null> {
+  try {
+    const bytes = await buffer((await storage.open(key)).stream);
+    return bytes.length === 0 ? null : [bytes];
+  } catch {
+    return null;
+  }
 }
 
 /** The PDF of a paper; null if it cannot be had. */
