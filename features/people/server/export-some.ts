@@ -2,7 +2,8 @@ import type { accounts } from '#features/accounts/server/tables.ts';
 import { stringify } from 'csv-stringify/sync';
 import { sql } from 'drizzle-orm';
 import { shape } from '#core/lifecycle.ts';
-import { isoOrNull } from '#engine/postgres/database.ts';
+import { toDay } from '#core/month.ts';
+import { showClock } from '#core/time.ts';
 import { query, type RowOf } from '#engine/postgres/read.ts';
 import { neutralise } from '#features/privacy/server/neutralise.ts';
 import { recordEvent } from '#engine/record-event.ts';
@@ -52,6 +53,9 @@ const columns = [
   'current_plan',
 ] as const;
 
+/** `2026-11-17 08:30` in Johannesburg. */
+const writeTime = (at: string): string => `${toDay(at)} ${showClock(at)}`;
+
 function showCells(row: Row, reader: string): Record<(typeof columns)[number], string> {
   const person = showPerson(row, reader);
   const cells = {
@@ -65,8 +69,8 @@ function showCells(row: Row, reader: string): Record<(typeof columns)[number], s
     city: row.city,
     province: row.province,
     postal_code: row.postalCode,
-    created_at: person.createdAt,
-    last_sign_in_at: isoOrNull(row.lastSignInAt),
+    created_at: writeTime(person.createdAt),
+    last_sign_in_at: row.lastSignInAt === null ? '' : writeTime(row.lastSignInAt),
     storage_used: String(person.storage.usedBytes),
     current_plan: person.plan?.id ?? '',
   };

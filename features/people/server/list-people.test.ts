@@ -194,6 +194,8 @@ it('approves several waiting providers, and says of each what became of it', asy
 });
 
 it('writes a CSV whose cells no spreadsheet runs, and keeps who took it and why', async () => {
+  // An hour and a half after midnight in Johannesburg.
+  world.clock.set(new Date('2026-11-16T23:30:00.000Z'));
   const admin = await anAdmin(world);
   const [one, two] = [
     await aMember(world, { fullName: '=HYPERLINK("https://evil.example","Click")', phone: '+27820000001' }),
@@ -208,6 +210,7 @@ it('writes a CSV whose cells no spreadsheet runs, and keeps who took it and why'
   expect(lines[1]).toContain('"Naledi; ""Mokoena"""');
   expect(lines[2]).toContain(`"'=HYPERLINK(""https://evil.example"",""Click"")"`);
   expect(lines[2]).toContain(';+27820000001;');
+  expect(lines[1]).toContain(';2026-11-17 01:30;');
   const { rows } = await world.db.execute(sql`select actor_id, data from events where noun = 'people'`);
   expect(rows).toEqual([{ actor_id: admin.id, data: { ids: [two.id, one.id], reason } }]);
   expect(await app.call(admin, 'POST', '/api/people/export', { ids: [one.id] })).toMatchObject({
