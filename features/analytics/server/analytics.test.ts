@@ -110,10 +110,20 @@ describe('with a history', () => {
     const missing = async () =>
       ((await get('/api/admin/analytics/figures/problems?range=last-7-days')).body as { daysMissing: number })
         .daysMissing;
+    const noted = async () =>
+      Promise.all(
+        ['problems', 'performance'].map(async (figure) => {
+          const order = figure === 'performance' ? '&sort=asked&order=most' : '';
+          const { body } = await get(`/analytics/${figure}/numbers.csv?range=last-7-days${order}`);
+          return (body as string).includes('\n4 days of this range are still being counted');
+        }),
+      );
     // Today and the two days before it are counted at the request.
     expect(await missing()).toBe(4);
+    expect(await noted()).toEqual([true, true]);
     for (const rule of analyticsDueRules) expect(await runRule(world, rule)).toEqual([]);
     expect(await missing()).toBe(0);
+    expect(await noted()).toEqual([false, false]);
   });
 
   it('sums a day once when two processes run the rules at once', async () => {

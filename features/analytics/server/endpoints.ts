@@ -20,11 +20,11 @@ export const analyticsEndpoints = [
       const file = async (): Promise<{ text: string; from: string; to: string }> => {
         if (figure === 'performance') {
           const input = read(performanceInput, query);
-          const { items, span } = await listPerformance(world, { ...input, limit: maxProviders });
-          return { text: writePerformanceCsv(items), ...span };
+          const { items, span, daysMissing } = await listPerformance(world, { ...input, limit: maxProviders });
+          return { text: writePerformanceCsv(items, daysMissing), ...span };
         }
         const answer = await readFigure(world, read(figureInput, { ...query, figure }));
-        return { text: writeFigureCsv(answer.figure, answer.by), ...answer.span };
+        return { text: writeFigureCsv(answer.figure, answer), ...answer.span };
       };
       const { text, from, to } = await file();
       return reply

@@ -8,34 +8,36 @@ import { writeNumber } from '../show.ts';
 import type { listPerformance } from './list-performance.ts';
 import type { ReadFigure } from './read-figures.ts';
 
-/** In the format of South African spreadsheets: semicolons, a mark of UTF-8 in front, and no cell that could be a formula. */
-const toCsv = (rows: readonly (readonly string[])[]): string =>
+/** In the format of South African spreadsheets: semicolons, a mark of UTF-8 in front, and no cell that could be a formula. The last line says how many days are still being counted. */
+const toCsv = (rows: readonly (readonly string[])[], daysMissing: number): string =>
   stringify(
-    rows.map((cells) => cells.map(neutralise)),
+    [...rows, ...(daysMissing > 0 ? [[words.missing(daysMissing)]] : [])].map((cells) => cells.map(neutralise)),
     { bom: true, delimiter: ';' },
   );
 
 const nameColumn = (label: string, unit: Unit) => words.csvColumns[unit](label);
 
 /** The numbers of a figure, a row for each point or item, with those of the range before beside them. A point is its first day. */
-export function writeFigureCsv({ kind, title, columns, rows }: ReadFigure, by: Period): string {
+export function writeFigureCsv(
+  { kind, title, columns, rows }: ReadFigure,
+  { by, daysMissing }: { by: Period; daysMissing: number },
+): string {
   const isCompared = rows.some(({ before }) => before !== null);
-  return toCsv([
-    [
-      isOverTime(kind) ? words.periods[by] : title,
-      ...columns.flatMap(({ label, unit }) => {
-        const name = nameColumn(label, unit);
-        return isCompared ? [name, words.columnBefore(name)] : [name];
-      }),
-    ],
-    ...rows.map(({ label, values, before }) => [
-      label,
-      ...columns.flatMap(({ unit }, at) => {
-        const cell = writeNumber(unit, values[at] ?? null);
-        return isCompared ? [cell, writeNumber(unit, before?.[at] ?? null)] : [cell];
-      }),
-    ]),
+  const head = [
+    isOverTime(kind) ? words.periods[by] : title,
+    ...columns.flatMap(({ label, unit }) => {
+      const name = nameColumn(label, unit);
+      return isCompared ? [name, words.columnBefore(name)] : [name];
+    }),
+  ];
+  const lines = rows.map(({ label, values, before }) => [
+    label,
+    ...columns.flatMap(({ unit }, at) => {
+      const cell = writeNumber(unit, values[at] ?? null);
+      return isCompared ? [cell, writeNumber(unit, before?.[at] ?? null)] : [cell];
+    }),
   ]);
+  return toCsv([head, ...lines], daysMissing);
 }
 
 type Performance = Awaited<ReturnType<typeof listPerformance>>['items'][number];
@@ -51,18 +53,18 @@ const performanceUnits = {
   reports: 'count',
 } as const;
 
-export const writePerformanceCsv = (items: readonly Performance[]): string =>
-  toCsv([
-    [
-      performanceWords.provider,
-      ...performanceSorts.map((column) =>
-        column === 'rating'
-          ? performanceWords.columns.rating
-          : nameColumn(performanceWords.columns[column], performanceUnits[column]),
-      ),
-    ],
-    ...items.map((item) => [
-      item.name,
-      ...performanceSorts.map((column) => writeNumber(performanceUnits[column], item[column])),
-    ]),
+export function writePerformanceCsv(items: readonly Performance[], daysMissing: number): string {
+  const head = [
+    performanceWords.provider,
+    ...performanceSorts.map((column) =>
+      column === 'rating'
+        ? performanceWords.columns.rating
+        : nameColumn(performanceWords.columns[column], performanceUnits[column]),
+    ),
+  ];
+  const lines = items.map((item) => [
+    item.name,
+    ...performanceSorts.map((column) => writeNumber(performanceUnits[column], item[column])),
   ]);
+  return toCsv([head, ...lines], daysMissing);
+}
