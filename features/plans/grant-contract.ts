@@ -12,7 +12,9 @@ export const grantContract = {
     access: 'admin',
     summary:
       'Find people by a part of their email, or one by the id of the account, to grant one of them a plan: 5 at most',
-    input: z.strictObject({ email: text({ min: 3, max: 254 }), id: z.uuid().optional() }),
+    input: z
+      .strictObject({ email: text({ min: 3, max: 254 }).optional(), id: z.uuid().optional() })
+      .refine(({ email, id }) => (email === undefined) !== (id === undefined)),
     output: z.strictObject({
       items: z.array(
         person.extend({

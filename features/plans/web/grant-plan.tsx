@@ -57,7 +57,7 @@ function GrantDialog({ person, onDone, onClose }: GrantDialogProps) {
   const [chosen, setPayer] = useState<Payer | null>(null);
   // The plan that a grant to a known person ends. Nothing is granted before an admin can read it.
   const found = useQuery({
-    ...api.findPayers.queryOptions({ input: { email: person?.email ?? '', id: person?.id } }),
+    ...api.findPayers.queryOptions({ input: { id: person?.id } }),
     enabled: person !== undefined,
     staleTime: 0,
   });

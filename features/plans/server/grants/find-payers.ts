@@ -1,9 +1,11 @@
 import { and, asc, eq, ilike, inArray } from 'drizzle-orm';
+import type { InputOf } from '#core/contract.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { statusIn } from '#engine/columns.ts';
 import { containsPattern } from '#engine/postgres/contains-pattern.ts';
 import type { World } from '#engine/work.ts';
 import { running } from '#features/plans/lifecycle.ts';
+import type { grantContract } from '#features/plans/grant-contract.ts';
 import { readUnused } from './read-unused.ts';
 import { plans, subscriptions } from '../tables.ts';
 
@@ -13,7 +15,10 @@ const maxFound = 5;
  * Finds providers by a part of their email, or the one with the id of an account: with the plan that is running, and its refund when a grant
  * ends it.
  */
-export async function findPayers(world: World, { email, id: accountId }: { email: string; id?: string | undefined }) {
+export async function findPayers(
+  world: World,
+  { email = '', id: accountId }: InputOf<typeof grantContract.findPayers>,
+) {
   const { id, fullName } = accounts;
   const people = await world.db
     .select({ id, fullName, email: accounts.email })
