@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Waits until a file, or the names in a folder, would survive a power cut. Windows offers this for neither as it is opened here. */
+/** Waits until a file, or the list of files in a folder, is on the disk and survives a power cut. Windows cannot do this with a file that is open for reading. */
 export async function keepOnDisk(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(path, 'r');

@@ -85,9 +85,9 @@ export async function makeBackup(wanted: Wanted): Promise<BackupMade> {
   }
 }
 
-/** Bytes that a backup leaves free, because PostgreSQL may write to the same disk and ends where it finds no room. */
+/** Bytes that a backup leaves free. PostgreSQL may write to the same disk, and stops when the disk is full. */
 const leftFree = 1e9;
-/** A backup may be so much larger than the one before it. */
+/** The size of a backup as a multiple of the one before it, at most. */
 const growth = 1.2;
 
 async function refuseWithoutRoom(folder: string): Promise<void> {

@@ -28,7 +28,7 @@ export function useCategoryNames(): void {
   }, [data]);
   useEffect(() => {
     if (data === undefined) return undefined;
-    let isLeft = false;
+    let isCurrent = true;
     const named = [...data.items, ...data.retired];
     const icons = Object.fromEntries([
       ...named.map(({ name, icon }) => [name, icon] as const),
@@ -39,7 +39,7 @@ export function useCategoryNames(): void {
       }),
     ]);
     const set = (more: MoreLooks | null) => {
-      if (isLeft) return;
+      if (!isCurrent) return;
       setCategoryLooks(
         Object.fromEntries(Object.entries(icons).map(([category, icon]) => [category, findLook(icon, more)])),
       );
@@ -51,7 +51,7 @@ export function useCategoryNames(): void {
         () => set(null),
       );
     return () => {
-      isLeft = true;
+      isCurrent = false;
     };
   }, [data]);
 }

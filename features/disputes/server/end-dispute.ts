@@ -67,8 +67,8 @@ export async function decideDispute(
 }
 
 /**
- * A side appeals the decision, once, within a week, with a reason that stands as its statement;
- * returns the dispute. The clocks stop again. 409 while another dispute of the job is open (`disputes.appeal-waits`): the week is paused until it ends.
+ * A side appeals the decision once, within a week, and gives a reason, which becomes its statement. Returns the dispute. The clocks of the job stop
+ * again. Another open dispute of the job pauses the week, and the appeal is refused until it ends: 409 (`disputes.appeal-waits`).
  */
 export async function appealDecision(
   work: PersonWork,

@@ -20,7 +20,7 @@ export function FaultForm({ page }: { page: string }) {
     name: `fault-draft:${usePerson().id}`,
     schema: newFault,
     saved: { values: { text: '', page }, files: [] },
-    // A fault that was begun on another page stays one of that page.
+    // A draft keeps the page on which the person began to write it.
     follows: false,
     send: async (typed) => {
       await client.reportFault(typed, { context: { idempotencyKey: keyOf(typed) } });

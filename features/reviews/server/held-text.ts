@@ -48,7 +48,7 @@ export async function rejectReply(work: PersonWork, { id, reason }: { id: string
   });
 }
 
-/** Leaves of the reviews and replies of a person who has left their public words alone. A text that waited for a check waits no more. */
+/** Deletes the typed originals of a former person's reviews and replies. The public text stays, and held text leaves the queue. */
 export async function keepPublicWords(work: Work, accountId: string): Promise<void> {
   const given = eq(reviews.memberId, accountId);
   const listings = work.tx.select({ id: providers.id }).from(providers).where(eq(providers.accountId, accountId));
