@@ -84,7 +84,8 @@ it('leaves the indexes of a newer queue to the supervisor, which has time for th
   await sql`
     insert into pgboss.bam (name, version, status, table_name, command)
     values ('an index', 1, 'pending', 'job', 'select pg_sleep(3)')`;
-  const readStatus = async () => (await sql<{ status: string }>`select status from pgboss.bam where name = 'an index'`)[0]?.status;
+  const readStatus = async () =>
+    (await sql<{ status: string }[]>`select status from pgboss.bam where name = 'an index'`)[0]?.status;
 
   await work();
   await sleep(1_000);
@@ -97,4 +98,18 @@ it('leaves the indexes of a newer queue to the supervisor, which has time for th
   started.push(() => supervisor.stop({ graceful: false }));
   await until(async () => (await readStatus()) === 'completed');
   expect(errors).toEqual([]);
+});
+
+it('works on the tables of a newer queue, to which the release after this one has updated them', async () => {
+  const sql = connectTo(world.databaseUrl);
+  started.push(() => sql.end());
+  await sql.run('update pgboss.version set version = version + 1');
+  started.push(() => sql.run('update pgboss.version set version = version - 1'));
+  const ended: string[] = [];
+  await work(({ queue, ended: how }) => void ended.push(`${queue} ended ${how}`));
+  const boss = openBoss(world.databaseUrl, { listen: false });
+  await boss.start();
+  started.push(() => boss.stop({ graceful: false }));
+  await boss.send(reactQueue, { eventId: newId() });
+  await until(() => ended.includes('react ended well'));
 });
