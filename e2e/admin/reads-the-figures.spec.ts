@@ -243,3 +243,19 @@ test('a custom range is refused beside its field, and keeps what is typed', { ta
   await expect(page.getByText('5 March 2026 to 9 March 2026')).toBeVisible();
   await expect(page).toHaveURL(/from=2026-03-05/);
 });
+
+test(
+  'the days of the figures are the days of the server, though the clock of the device is wrong',
+  { tag: '@phone' },
+  async ({ person }) => {
+    const { page } = await person('admin');
+    await page.goto('/admin-dashboard?metrics=quotes&range=last-7-days#analytics');
+    const days = (await page.getByText(/^\d+ \w+ \d{4} to \d+ \w+ \d{4}$/).textContent()) ?? '';
+    await page.clock.setFixedTime(Date.now() + 3 * 86_400_000);
+    for (const metrics of ['quotes', 'providers']) {
+      await page.goto(`/admin-dashboard?metrics=${metrics}&range=last-7-days#analytics`);
+      await page.reload();
+      await expect(page.getByText(days, { exact: true })).toBeVisible();
+    }
+  },
+);

@@ -6,6 +6,7 @@ import { choosePeriod, findSpan, findSpanBefore } from '../ranges.ts';
 import { analyticsWords as words } from '../wording.ts';
 import { Tabs } from '#kit/ui/tabs.tsx';
 import { useSearchFilters } from '#kit/address/use-search-filters.ts';
+import { usePerformance, useTab } from './api.ts';
 import { PerformanceTable } from './performance-table.tsx';
 import { RangePicker } from './range-picker.tsx';
 import { readFilters, readRange } from './read-range.ts';
@@ -18,9 +19,15 @@ const showSpan = ({ from, to }: { from: string; to: string }) =>
 export default function Analytics({ title }: { title: string }) {
   const [filters, change] = useSearchFilters(readFilters);
   const range = readRange(filters);
-  const span = findSpan(range.range, toDay(new Date()), { from: range.from ?? '', to: range.to ?? '' });
   const isTable = filters.metrics === 'providers';
   const compare = isTable ? undefined : filters.compare;
+  const view = { ...range, compare, by: filters.by };
+  const order = { sort: filters.providersBy, order: filters.order };
+  const figures = useTab(filters.metrics, view, { enabled: !isTable });
+  const providers = usePerformance(range, order, { enabled: isTable });
+  const answer = isTable ? providers.data?.pages[0] : figures.isPlaceholderData ? undefined : figures.data;
+  // The clock of the device, which may be wrong, names the days only until the server does.
+  const span = answer?.span ?? findSpan(range.range, toDay(new Date()), { from: range.from ?? '', to: range.to ?? '' });
   const subtitle = [
     showSpan(span),
     ...(compare === undefined ? [] : [words.comparedWith(showSpan(findSpanBefore(range.range, span)))]),
@@ -38,11 +45,11 @@ export default function Analytics({ title }: { title: string }) {
         {isTable ? (
           <PerformanceTable
             range={range}
-            order={{ sort: filters.providersBy, order: filters.order }}
+            order={order}
             onOrder={({ sort, order }) => change({ ...(sort && { providersBy: sort }), ...(order && { order }) })}
           />
         ) : (
-          <TabFigures key={filters.metrics} tab={filters.metrics} view={{ ...range, compare, by: filters.by }} />
+          <TabFigures key={filters.metrics} tab={filters.metrics} view={view} />
         )}
       </Tabs>
     </>

@@ -12,8 +12,8 @@ export type Performance = Outputs['listPerformance']['items'][number];
 const { api } = clientFor<typeof analyticsContract>('analytics');
 
 /** The figures of a tab. Those of one range stay while those of another are loading. */
-export const useTab = (tab: TabId, view: ChosenView) =>
-  useQuery({ ...api.readTab.queryOptions({ input: { tab, ...view } }), placeholderData: keepPreviousData });
+export const useTab = (tab: TabId, view: ChosenView, { enabled = true } = {}) =>
+  useQuery({ ...api.readTab.queryOptions({ input: { tab, ...view } }), placeholderData: keepPreviousData, enabled });
 
 /** One figure, as on the overview of the console. */
 export const useFigure = (figure: FigureId, view: ChosenView) =>
@@ -22,8 +22,8 @@ export const useFigure = (figure: FigureId, view: ChosenView) =>
 export type PerformanceOrder = { sort: PerformanceSort; order: 'most' | 'least' };
 
 /** The table of providers, page by page. */
-export const usePerformance = (range: ChosenRange, order: PerformanceOrder) =>
-  useInfiniteQuery(api.listPerformance.infiniteOptions(byCursor({ ...range, ...order })));
+export const usePerformance = (range: ChosenRange, order: PerformanceOrder, { enabled = true } = {}) =>
+  useInfiniteQuery({ ...api.listPerformance.infiniteOptions(byCursor({ ...range, ...order })), enabled });
 
 /** The address of the numbers of a figure, or of the table of providers, as CSV. */
 export function csvAddress(figure: FigureId | 'performance', view: ChosenView & Partial<PerformanceOrder>): string {
