@@ -7,7 +7,7 @@ import { problemCategories, problemPlaces, problems, problemSuburbs, suburbKey, 
 /**
  * Moves the counts of unclosed problems by category, suburb and place. `moved` is rows of (category, location, by).
  * Call it last: most transactions wait for these rows, and all of them lock the rows in this order of tables and keys.
- * A count of zero stays as a row, which nothing shows, until the daily sweep.
+ * A count of zero stays as a row: the daily sweep deletes that of a suburb, and that of a place once no problem names it.
  */
 export async function moveCounts(work: Pick<Work, 'tx'>, moved: SQL): Promise<void> {
   await work.tx.execute(sql`

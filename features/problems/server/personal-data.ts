@@ -16,9 +16,10 @@ export const problemPersonalData: readonly PersonalData[] = [
         from problems where owner_id = ${id} order by created_at, id`,
     },
     async forget({ tx }, { id }) {
-      // Counts of places keep the text of a location; a place without another problem is deleted with it.
+      // Counts of places keep the text of a location; a place that no other person's problem names is deleted with it.
       await tx.execute(sql`
-        delete from problem_places c where problem_count <= 0 and location in (select location from problems where owner_id = ${id})`);
+        delete from problem_places c where problem_count <= 0 and location in (select location from problems where owner_id = ${id})
+          and not exists (select from problems p where p.location = c.location and p.owner_id <> ${id})`);
       await tx.execute(sql`
         delete from problem_suburbs where problem_count <= 0 and key in (
           select ${suburbKey(sql`p.location`)} from problems p where p.owner_id = ${id})`);

@@ -169,7 +169,10 @@ export const problemSuburbs = pgTable(
   (table) => [index('problem_suburbs_most').on(table.problemCount)],
 );
 
-/** The number of unclosed problems by the whole location as it was written. Location fields suggest these. */
+/**
+ * The number of unclosed problems by the whole location as it was written. Location fields suggest these. A place of closed problems alone has
+ * a row too, with none: the search by location and the figures by province read its terms.
+ */
 export const problemPlaces = pgTable(
   'problem_places',
   {
