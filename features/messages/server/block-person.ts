@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { contacts } from '#features/accounts/server/tables.ts';
 import { closeBetween, reopenBetween } from '#features/visits/server/faces.ts';
 import { hint } from '#engine/hint.ts';
 import type { PersonWork } from '#engine/work.ts';
@@ -17,11 +16,6 @@ export async function blockPerson(work: PersonWork, { id, blocked }: { id: strin
         : null,
     })
     .where(and(eq(conversationMembers.conversationId, id), eq(conversationMembers.accountId, me.id)));
-  // A profile shows its contact details to contacts alone.
-  await work.tx
-    .update(contacts)
-    .set({ isBlocked: blocked })
-    .where(and(eq(contacts.accountId, me.id), eq(contacts.otherId, otherId)));
   // The photos of workers, and links of visits, stand in the visits of their jobs.
   if (blocked) await closeBetween(work, me.id, otherId);
   else if (!(await isBlockBetween(work, me.id, otherId))) await reopenBetween(work, me.id, otherId);
