@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { events } from '#engine/tables.ts';
 import { expect, it } from 'vitest';
 import type { Reaction } from '#engine/event.ts';
+import { activateAccount, suspendAccount } from '#features/accounts/server/change-account-status.ts';
 import { aKnownMember, aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { fileReport } from '#features/moderation/server/file-report.ts';
 import { listNotifications } from '#features/notifications/server/queries.ts';
@@ -17,7 +18,7 @@ import { hideProblem, showProblem } from './hide-problem.ts';
 import { postProblem } from './post-problem.ts';
 import { readProblem } from './queries.ts';
 import { problemReactions } from './reactions.ts';
-import { commentSubject } from './tables.ts';
+import { commentSubject, problems } from './tables.ts';
 import { aComment } from './testing.ts';
 
 const world = useWorld();
@@ -185,6 +186,37 @@ it('tells providers of a problem that was hidden before it was announced', async
   await world.as(admin, (work) => showProblem(work, id));
   await world.settle();
   expect(await noticesFor(provider)).toHaveLength(1);
+});
+
+it('tells providers again of the problem of a person whose suspension has ended', async () => {
+  const [owner, admin] = [await aMember(world), await anAdmin(world)];
+  const provider = await aProvider(world, { specialty: 'Painting', locationsServed: ['Pofadder'] });
+  const { id } = await post(owner, { category: 'Painting', location: 'Pofadder' });
+  await world.settle();
+  const read = async () => [(await readProblem(world, owner, id)).toldProviders, await noticesFor(provider)];
+  expect(await read()).toMatchObject([1, [{}]]);
+  await world.as(admin, (work) => suspendAccount(work, owner.id, 'They sent spam.'));
+  await world.settle();
+  expect(await read()).toEqual([null, []]);
+  await world.as(admin, (work) => activateAccount(work, owner.id));
+  await world.settle();
+  expect(await read()).toMatchObject([1, [{}]]);
+});
+
+it('keeps no notice of a problem that is hidden while its providers are told', async () => {
+  const owner = await aMember(world);
+  const provider = await aProvider(world, { specialty: 'Painting', locationsServed: ['Prieska'] });
+  const { id } = await post(owner, { category: 'Painting', location: 'Prieska' });
+  let telling: Promise<void> | undefined;
+  // Without an event, as if the withdrawal that follows from it had come before the notices.
+  await world.db.transaction(async (tx) => {
+    await tx.update(problems).set({ hiddenFor: 'waiting' }).where(eq(problems.id, id));
+    telling = world.settle();
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(() => query(world.db).rows(waiting)).toHaveLength(1);
+  });
+  await telling;
+  expect(await noticesFor(provider)).toEqual([]);
 });
 
 const noticesOf = async ({ id }: Person) => {

@@ -17,6 +17,7 @@ import { typedColumn } from '#engine/typed-words.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import type { Work } from '#engine/work.ts';
 import { problemNotices } from '../wording.ts';
+import { isShown } from './policy.ts';
 import { withdrawCommentNotices, withdrawProblemNotices } from './withdraw-notices.ts';
 import { type commentSubject, problemComments, problems, type problemSubject } from './tables.ts';
 
@@ -72,8 +73,12 @@ async function announceReleased(work: Work, event: Event<typeof problemSubject, 
   if (problem !== undefined && (problem.toldProviders ?? 0) === 0) await notifyProvidersNearby(work, event);
 }
 
-/** Deletes the notices that quote the posts of a suspended or leaving person, or hidden ones. */
+/** Deletes the notices that quote the posts of a suspended or leaving person. No provider counts as told of their problems then. */
 async function withdrawOfPerson(work: Work, { subjectId }: StoredEvent): Promise<void> {
+  await work.tx
+    .update(problems)
+    .set({ toldProviders: null })
+    .where(and(eq(problems.ownerId, subjectId), eq(problems.ownerSuspended, true)));
   await withdrawProblemNotices(work, sql`p.owner_id = ${subjectId} and p.owner_suspended`);
   await withdrawCommentNotices(work, sql`c.author_id = ${subjectId} and c.author_suspended`);
 }
@@ -88,14 +93,19 @@ async function withdrawOfProblem(work: Work, { subjectId }: StoredEvent): Promis
   if (hidden.length > 0) await withdrawProblemNotices(work, sql`p.id = ${subjectId}`);
 }
 
+/** The problems of a person who is back are new to the providers near them, whose notices of them were withdrawn. */
+async function announceOfPerson(work: Work, { subjectId }: StoredEvent): Promise<void> {
+  const posted = await query<{ id: string; problemId: string }>(work.tx).rows(sql`
+    select e.id, p.id as problem_id from ${problems} p join ${events} e on e.noun = 'problem' and e.subject_id = p.id and e.step = 'post'
+    where p.owner_id = ${subjectId} and p.status <> 'closed' and ${isShown} and p.told_providers is null order by e.at, e.id`);
+  for (const { id, problemId } of posted) await notifyProvidersNearby(work, { id, at: work.now, subjectId: problemId });
+}
+
 const withdrawOfComment = (work: Work, { subjectId }: StoredEvent): Promise<void> =>
   withdrawCommentNotices(work, sql`c.id = ${subjectId} and c.status <> 'approved'`);
 
 /** Notifies approved providers of the category who are not away and serve a place that the location of the open problem contains. Never the owner. */
-async function notifyProvidersNearby(
-  work: Work,
-  event: Event<typeof problemSubject, 'post' | 'hold' | 'show' | 'edit' | 'release'>,
-): Promise<void> {
+async function notifyProvidersNearby(work: Work, event: Pick<StoredEvent, 'id' | 'at' | 'subjectId'>): Promise<void> {
   const rows = await query<{
     accountId: string;
     title: string;
@@ -124,13 +134,14 @@ async function notifyProvidersNearby(
     },
   }));
   await notify(work, event, notices);
-  // The owner's page shows the number of notified providers. Those near a hidden problem are told when it shows.
+  // The owner's page shows the number of notified providers. A problem that was hidden since the query keeps no notices: they are told when it shows.
   const [problem] = await work.tx
     .update(problems)
     .set({ toldProviders: notices.length })
-    .where(and(eq(problems.id, event.subjectId), isNull(problems.hiddenFor)))
+    .where(and(eq(problems.id, event.subjectId), isNull(problems.hiddenFor), eq(problems.ownerSuspended, false)))
     .returning({ ownerId: problems.ownerId });
   if (problem) await hint(work, [problem.ownerId], ['problems']);
+  else await withdrawProblemNotices(work, sql`p.id = ${event.subjectId}`);
 }
 
 /** Notifies the providers near a problem that has got its category or place only now: none got a notification before. */
@@ -214,6 +225,10 @@ export const problemReactions: readonly Reaction<
 >[] = [
   { to: 'account.suspend', run: withdrawOfPerson },
   { to: 'account.leave', run: withdrawOfPerson },
+  { to: 'account.activate', run: announceOfPerson },
+  { to: 'account.wait-again', run: announceOfPerson },
+  { to: 'account.keep', run: announceOfPerson },
+  { to: 'account.keep-waiting', run: announceOfPerson },
   { to: 'problem.hide', run: withdrawOfProblem },
   { to: 'problem.hold', run: withdrawOfProblem },
   { to: 'comment.hold', run: withdrawOfComment },
