@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { day, hour, minute, monthLater, showDate } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { anAdmin } from '#features/accounts/server/testing.ts';
@@ -289,6 +290,31 @@ describe('a new price', () => {
       { title, description: `From ${first} it costs R70.00 a month. Until then you pay R50.00.` },
     ]);
     expect(await readRenewalPrice(world, await subscriptionOf(payer))).toBe(50_00);
+  });
+
+  it('is told to many people with one reading of their prices, and with none where no plan goes on', async () => {
+    const [first, second, ending] = [await aPayer(), await aPayer(), await aPayer()];
+    const admin = await anAdmin(world);
+    await tell();
+    await world.db.update(subscriptions).set({ nextChargeAt: null }).where(eq(subscriptions.accountId, ending.id));
+    const countReadings = async (act: () => Promise<void>) => {
+      const sent = vi.spyOn(Client.prototype, 'query');
+      await act();
+      const statements = sent.mock.calls.map(([one]) =>
+        typeof one === 'string' ? one : (one as { text?: string }).text,
+      );
+      sent.mockRestore();
+      return statements.filter((text) => /^\s*select[^]*plan_prices/.test(text ?? '')).length;
+    };
+    world.clock.move(minute);
+    await save(admin, 'bronze', { priceCents: 60_00 });
+    expect(await countReadings(tell)).toBe(1);
+    for (const payer of [first, second])
+      expect((await noticesOf(payer)).at(-1)?.description).toContain('Until then you pay R50.00.');
+    await world.db.update(subscriptions).set({ nextChargeAt: null });
+    world.clock.move(minute);
+    await save(admin, 'bronze', { priceCents: 70_00 });
+    expect(await countReadings(tell)).toBe(0);
   });
 
   it('is told to a person who changes to the plan at a far renewal with the price of the plan that they have', async () => {

@@ -15,7 +15,7 @@ import { paymentAttempts } from '#features/payments/server/tables.ts';
 import { type planEvents, plans, subscriptions, type subscriptionSubject } from '../tables.ts';
 import { nameNow } from '../plan-name.ts';
 import { findFirstRenewal, findRenewals } from './queries.ts';
-import { readRenewalPrice } from '#features/plans/server/renewals/renewal-price.ts';
+import { readRenewalPrices } from '#features/plans/server/renewals/renewal-price.ts';
 import { termsOf } from './edit-plan.ts';
 
 /** People who get their notice in one transaction. */
@@ -113,35 +113,45 @@ async function tellBatch(work: SystemWork, { eventId, after }: Job): Promise<voi
   const holders = await query<StoredHolder>(work.tx).rows(sql`
     select * from (${some(sql`s.plan = ${data.plan}`)} union ${some(sql`s.next_plan = ${data.plan}`)}) held
     order by id ${limitRows(batch)}`);
-  const notices: Notice[] = [];
-  for (const holder of holders)
-    notices.push(...writeNotice(event, await withPricePaid(work, event, data, holder), plan, holder));
-  await notify(work, event, notices);
+  const paid = data.priceCents && (await readPricesPaid(work, event.at, data.plan, holders));
+  await notify(
+    work,
+    event,
+    holders.flatMap((holder) => writeNotice(event, withPrice(data, paid?.get(holder.id)), plan, holder)),
+  );
   const last = holders.at(-1);
   if (last !== undefined && holders.length === batch) await startTelling(work, eventId, last.id);
 }
 
 /**
- * The data of a change with the price that a person pays until it applies to them: the list may have had another one for a short time, which
- * no renewal of theirs costs.
+ * Reads the price that each person pays until a change of a plan applies to them, by the id of their subscription: the list may have had
+ * another one for a short time, which no renewal of theirs costs. A person to whom it never applies has none.
  */
-async function withPricePaid(
+async function readPricesPaid(
   work: SystemWork,
-  { at }: StoredEvent,
-  data: PlanChangeData,
-  { periodStartsAt, periodEndsAt, createdAt, ...holder }: StoredHolder,
-): Promise<PlanChangeData> {
-  if (data.priceCents === undefined || periodEndsAt === null || periodStartsAt === null) return data;
-  const { last } = findRenewals(new Date(periodEndsAt), at);
-  const renewed = { ...holder, createdAt: new Date(createdAt) };
-  const before = await readRenewalPrice(
-    work,
-    last === null
-      ? { ...renewed, nextPlan: null, periodEndsAt: new Date(periodStartsAt) }
-      : { ...renewed, periodEndsAt: last },
-  );
-  return before === null ? data : { ...data, priceCents: { ...data.priceCents, before } };
+  at: Date,
+  plan: PlanChangeData['plan'],
+  holders: readonly StoredHolder[],
+): Promise<Map<string, number | null>> {
+  const due = holders.flatMap(({ periodStartsAt, createdAt, ...holder }) => {
+    const renewals = findDue(holder, plan, at);
+    if (renewals === null || periodStartsAt === null) return [];
+    const paid =
+      renewals.last === null
+        ? { nextPlan: null, periodEndsAt: new Date(periodStartsAt) }
+        : { periodEndsAt: renewals.last };
+    return [{ ...holder, createdAt: new Date(createdAt), ...paid }];
+  });
+  const prices = await readRenewalPrices(work, due);
+  return new Map(due.map(({ id }, place) => [id, prices[place] ?? null]));
 }
+
+const withPrice = (data: PlanChangeData, before: number | null | undefined): PlanChangeData =>
+  data.priceCents === undefined || before == null ? data : { ...data, priceCents: { ...data.priceCents, before } };
+
+/** The first renewal with a change of a plan, and the one before it; null if the plan of the person does not go on with that plan. */
+const findDue = ({ renews, nextPlan, plan: own, periodEndsAt }: Holder, plan: PlanChangeData['plan'], at: Date) =>
+  renews && (nextPlan ?? own) === plan && periodEndsAt !== null ? findRenewals(new Date(periodEndsAt), at) : null;
 
 const addressTo = (accountId: string, words: Notice['words']): Notice => ({
   accountId,
@@ -161,10 +171,9 @@ function writeNotice(
 ): Notice[] {
   const has = holder.plan === plan;
   const name = () => nameNow({ name: stored.name, translations: stored.nameInLanguages });
-  const { accountId, periodEndsAt } = holder;
+  const { accountId } = holder;
   if (step === 'retire') return has ? [addressTo(accountId, () => planRetiredNotice(name()))] : [];
-  const goesOn = holder.renews && (holder.nextPlan ?? holder.plan) === plan && periodEndsAt !== null;
-  const on = goesOn ? findFirstRenewal(new Date(periodEndsAt), at) : null;
+  const on = findDue(holder, plan, at)?.first ?? null;
   const laterToo = on !== null && (priceCents !== undefined || lowered.length > 0);
   if (!laterToo && !(has && raised.length > 0)) return [];
   const named = (fields: PlanChangeData['raised']) =>

@@ -1,5 +1,6 @@
-import { and, desc, eq, lte, sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { day } from '#core/time.ts';
+import { query } from '#engine/postgres/read.ts';
 import { events } from '#engine/tables.ts';
 import type { Work, World } from '#engine/work.ts';
 import { paymentAttempts } from '#features/payments/server/tables.ts';
@@ -11,28 +12,23 @@ export const noticeOfChanges = 30 * day;
 type Renewed = Pick<typeof subscriptions.$inferSelect, 'id' | 'plan' | 'nextPlan' | 'periodEndsAt' | 'createdAt'>;
 
 /**
- * Reads the time at which the person chose a plan: their last change to it, when its payment began, or the start of the subscription.
+ * SQL: the time at which the person of a subscription last changed to a plan (ids as SQL), when its payment began; null if they never did.
  * Changes by the site, and a change that the person took back, do not count.
  */
+const changedAt = (subscription: SQL, plan: SQL): SQL => sql`(
+  select max(coalesce(a.created_at, e.at)) from ${events} e left join ${paymentAttempts} a on a.id = (e.data ->> 'attemptId')::uuid
+  where e.noun = 'subscription' and e.subject_id = ${subscription} and e.step = 'change' and e.party = 'owner'
+    and e.data ->> 'plan' = ${plan} and e.data -> 'takesBack' is null)`;
+
+/** Reads the time at which the person chose a plan: their last change to it, when its payment began, or the start of the subscription. */
 export async function readChosenAt(
   from: Work | World,
   { id, createdAt }: Pick<Renewed, 'id' | 'createdAt'>,
   plan: Renewed['plan'],
 ): Promise<Date> {
-  const [changed] = await ('tx' in from ? from.tx : from.db)
-    .select({ at: sql<Date | null>`max(coalesce(${paymentAttempts.createdAt}, ${events.at}))`.mapWith(events.at) })
-    .from(events)
-    .leftJoin(paymentAttempts, sql`${paymentAttempts.id} = (${events.data} ->> 'attemptId')::uuid`)
-    .where(
-      and(
-        eq(events.noun, 'subscription'),
-        eq(events.subjectId, id),
-        eq(events.step, 'change'),
-        eq(events.party, 'owner'),
-        sql`${events.data} ->> 'plan' = ${plan} and ${events.data} -> 'takesBack' is null`,
-      ),
-    );
-  return changed?.at ?? createdAt;
+  const changed = await query<{ at: string | null }>('tx' in from ? from.tx : from.db).row(sql`
+    select ${changedAt(sql`${id}::uuid`, sql`${plan}::text`)} as at`);
+  return changed?.at == null ? createdAt : new Date(changed.at);
 }
 
 /**
@@ -40,18 +36,31 @@ export async function readChosenAt(
  * set, or at once for a plan that the person chose since.
  */
 export async function readRenewalPrice(from: Work | World, subscription: Renewed): Promise<number | null> {
+  const [cents = null] = await readRenewalPrices(from, [subscription]);
+  return cents;
+}
+
+/** `readRenewalPrice` of many subscriptions, in their order. */
+export async function readRenewalPrices(
+  from: Work | World,
+  subscriptions: readonly Renewed[],
+): Promise<(number | null)[]> {
+  if (subscriptions.length === 0) return [];
   const [db, now] = 'tx' in from ? [from.tx, from.now] : [from.db, from.clock.now()];
-  const { id, createdAt, periodEndsAt } = subscription;
-  const plan = subscription.nextPlan ?? subscription.plan;
-  const chosen = await readChosenAt(from, { id, createdAt }, plan);
-  const settled = new Date((periodEndsAt ?? now).getTime() - noticeOfChanges);
-  const [priced] = await db
-    .select({ cents: planPrices.priceCents })
-    .from(planPrices)
-    .where(and(eq(planPrices.plan, plan), lte(planPrices.since, settled > chosen ? settled : chosen)))
-    .orderBy(desc(planPrices.since), desc(planPrices.id))
-    .limit(1);
-  if (priced !== undefined) return priced.cents;
-  const [listed] = await db.select({ cents: plans.priceCents }).from(plans).where(eq(plans.id, plan));
-  return listed?.cents ?? null;
+  const renewed = subscriptions.map(({ id, plan, nextPlan, periodEndsAt, createdAt }) => ({
+    id,
+    plan: nextPlan ?? plan,
+    created_at: createdAt,
+    settled: new Date((periodEndsAt ?? now).getTime() - noticeOfChanges),
+  }));
+  const rows = await query<{ cents: number | null }>(db).rows(sql`
+    select coalesce(
+      (select p.price_cents from ${planPrices} p
+        where p.plan = r.plan and p.since <= greatest(r.settled, coalesce(${changedAt(sql`r.id`, sql`r.plan`)}, r.created_at))
+        order by p.since desc, p.id desc limit 1),
+      (select p.price_cents from ${plans} p where p.id = r.plan)) as cents
+    from jsonb_array_elements(${JSON.stringify(renewed)}::jsonb) with ordinality as given(row, place),
+      jsonb_to_record(given.row) as r(id uuid, plan text, created_at timestamptz, settled timestamptz)
+    order by given.place`);
+  return rows.map(({ cents }) => cents);
 }
