@@ -5,7 +5,7 @@ import { keepAnAdmin } from '#features/accounts/server/change-account-status.ts'
 import { changeRole } from '#features/accounts/server/change-role.ts';
 import { fillInListing } from '#features/providers/server/consequences.ts';
 import { beginHeldPlan, waiveApproval } from '#features/plans/server/choices/hold-plan.ts';
-import { readRunningPlan } from '#features/plans/server/read-plan.ts';
+import { readPlan, readRunningPlan } from '#features/plans/server/read-plan.ts';
 import { findCategory } from '#features/site/server/categories/queries.ts';
 import { takeStep } from '#engine/take-step.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
@@ -44,7 +44,8 @@ export async function declineApplication(work: PersonWork, { id, reason }: { id:
 
 /**
  * Approves the open application of a person whose role has become provider, whether an admin approved it or changed the role: the listing
- * is filled in, and the plan that was paid for begins. A person who has a plan already gets a refund.
+ * is filled in, and the plan that was paid for begins. A person who has a plan already gets a refund. Of the places the listing has as many
+ * as the plan that runs covers: none runs before its payment.
  */
 export async function approveWithRole(work: Work, accountId: string): Promise<void> {
   const open = await lockRow(work.tx, applications, isOpen(accountId), 'update');
@@ -55,10 +56,12 @@ export async function approveWithRole(work: Work, accountId: string): Promise<vo
     });
     // The queue may not have reached this application after its category became another one.
     const now = specialty && ((await findCategory(work, specialty, specialty)) ?? specialty);
-    await fillInListing(work, accountId, { name, specialty: now, locationsServed: places });
     if (attemptId !== null && (await readRunningPlan(work, accountId)).id === null)
       await beginHeldPlan(work, accountId, subscriptionId);
     else if (attemptId !== null) await refundWhole(work, attemptId, 'paid-twice');
+    const { limits } = await readPlan(work, accountId);
+    const locationsServed = places.slice(0, limits.locations ?? undefined);
+    await fillInListing(work, accountId, { name, specialty: now, locationsServed });
   }
   await waiveApproval(work, accountId);
 }

@@ -7,6 +7,7 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { mails } from '#features/notifications/server/tables.ts';
 import { listNotifications } from '#features/notifications/server/queries.ts';
+import { providers } from '#features/providers/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
 import { checkLedger } from '#features/payments/server/ledger/check-ledger.ts';
@@ -275,6 +276,20 @@ describe('approving', () => {
     expect(await plansOf(unpaid)).toMatchObject([{ status: 'active', plan: 'bronze' }]);
     const statuses = await world.db.select().from(applications).where(eq(applications.status, 'approved'));
     expect(statuses.map(({ accountId }) => accountId)).toEqual(expect.arrayContaining([paid.id, unpaid.id]));
+  });
+
+  it('fills in as many places as the plan that runs covers, which is none before its payment', async () => {
+    const admin = await anAdmin(world);
+    const [paid, unpaid] = [await aMember(world), await aMember(world)];
+    const places = ['Soweto', 'Lenasia', 'Sandton'];
+    await anApplication(world, paid, { plan: 'gold', places });
+    await begin(unpaid, { plan: 'gold', places });
+    for (const { id } of [paid, unpaid])
+      await world.as(admin, (work) => changeRole(work, { id, from: 'member', to: 'provider', reason: 'Known to us' }));
+    const readPlaces = async ({ id }: Person) =>
+      (await world.db.select().from(providers).where(eq(providers.accountId, id)))[0]?.locationsServed;
+    expect(await readPlaces(paid)).toEqual(places);
+    expect(await readPlaces(unpaid)).toEqual(['Soweto', 'Lenasia']);
   });
 
   it('begins the plan where an earlier one is over and has not ended yet', async () => {
