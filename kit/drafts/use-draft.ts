@@ -1,9 +1,12 @@
 import { useLayoutEffect, useState } from 'react';
 import { isSame, keepDraft, readDraft } from './draft.ts';
 
-/** State that is kept under a name while it differs from `empty`, and how to forget it. Without a name it is plain state. */
-export function useDraft<Draft>(name: string | null, empty: Draft) {
-  const [draft, setDraft] = useState(() => (name ? readDraft(name, empty) : empty));
+/**
+ * State that is kept under a name while it differs from `empty`, and how to forget it. Without a name it is plain state. `restore` is given a
+ * draft as it was kept.
+ */
+export function useDraft<Draft>(name: string | null, empty: Draft, restore = (kept: Draft): Draft => kept) {
+  const [draft, setDraft] = useState(() => (name ? restore(readDraft(name, empty)) : empty));
   const written = JSON.stringify(draft);
   const isEmpty = isSame(draft, empty);
   // Before it is shown: what a person sees survives a reload.

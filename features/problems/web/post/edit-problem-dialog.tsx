@@ -23,6 +23,7 @@ import { api, client, changeCards, type ProblemCardData, type ProblemData, usePr
 import { filledFields } from './post-problem.ts';
 import { type ProblemDraft, useProblemDraft } from './problem-draft.ts';
 import { ProblemFields } from './problem-fields.tsx';
+import { restoreEdit } from './restore-edit.ts';
 import { useProblemPhotos } from './use-problem-photos.ts';
 
 const TypedTextHint = lazyExtra(() => import('#kit/ui/fields/typed-text-hint.tsx'));
@@ -51,10 +52,10 @@ export default function EditProblemDialog({ problem: { id }, open, onClose }: Ed
 function Form({ problem, open, onClose }: { problem: ProblemData; open: boolean; onClose: () => void }) {
   const queries = useQueryClient();
   const draftName = `problem-edit:${usePerson().id}:${problem.id}`;
-  const [first] = useState(() => toDraft(problem));
+  const [saved] = useState(() => toDraft(problem));
   const [restoredFrom, setRestoredFrom] = useState(() => readDraftTime(draftName));
-  const form = useProblemDraft(draftName, first);
-  const { draft, isBlank, errors, setErrors } = form;
+  const form = useProblemDraft(draftName, { ...saved, began: saved }, (kept) => restoreEdit(kept, saved));
+  const { draft, began, isBlank, errors, setErrors } = form;
   const fields = useRef<HTMLDivElement>(null);
   useFocusInvalid(fields, errors);
   const save = useMutation({
@@ -63,10 +64,10 @@ function Form({ problem, open, onClose }: { problem: ProblemData; open: boolean;
         id: problem.id,
         ...filledFields({ ...draft, photos }),
         photos: [...photos],
-        known: first.photos.map(({ id }) => id),
+        known: began.photos.map(({ id }) => id),
       }),
-    onSuccess: (saved) => {
-      changeCards(queries, saved.id, saved);
+    onSuccess: (changed) => {
+      changeCards(queries, changed.id, changed);
       // A new category or place moves the problem to other lists.
       void refresh(queries, api.list.key());
       keepDraft(draftName, null);
@@ -107,7 +108,7 @@ function Form({ problem, open, onClose }: { problem: ProblemData; open: boolean;
           onStartOver={() => {
             setRestoredFrom(null);
             form.clear();
-            uploads.reset(first.photos);
+            uploads.reset(saved.photos);
           }}
         />
       )}

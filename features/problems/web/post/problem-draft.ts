@@ -15,6 +15,9 @@ export type ProblemDraft = {
   photos: readonly Photo[];
 };
 
+/** A draft as it is kept. `began` is the saved problem that it changes; a new problem has none. */
+export type KeptDraft = ProblemDraft & { began?: ProblemDraft };
+
 /** A problem as it is sent: its photos are ids. */
 export type Sent = Omit<ProblemDraft, 'photos'> & { photos: readonly string[] };
 
@@ -24,9 +27,16 @@ const empty: ProblemDraft = { title: '', description: '', category: '', location
 
 export type ProblemDraftState = ReturnType<typeof useProblemDraft>;
 
-/** The state of a problem's form, which starts as `first`. Under a name it is kept on this device until it is cleared. */
-export function useProblemDraft(name: string | null, first: ProblemDraft = empty) {
-  const [kept, setDraft, forget] = useDraft(name, first);
+/**
+ * The state of a problem's form, which starts as `first`. Under a name it is kept on this device until it is cleared; `restore` brings a kept
+ * draft up to date.
+ */
+export function useProblemDraft(
+  name: string | null,
+  first: KeptDraft = empty,
+  restore?: (kept: KeptDraft) => KeptDraft,
+) {
+  const [{ began = first, ...kept }, setDraft, forget] = useDraft(name, first, restore);
   // A draft of an earlier release may lack a field.
   const draft = { ...empty, ...kept };
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -65,6 +75,8 @@ export function useProblemDraft(name: string | null, first: ProblemDraft = empty
   };
   return {
     draft,
+    /** The saved problem that the draft changes. */
+    began,
     change,
     isCategoryChosen,
     chooseCategory,
