@@ -203,3 +203,17 @@ test('gives a form what did not arrive on a weak line, and nothing that the serv
   await settled();
   expect(queue.listUnsent().map(({ name }) => name)).toEqual(['a']);
 });
+
+test('takes out what has left with its form, and goes on with an upload that was added since', async () => {
+  const { queue, sent, states, discarded } = aQueue({ stored: [{ id: 'p1', width: 4, height: 3, alt: '' }] });
+  queue.add([photo('posted'), photo('later')]);
+  await settled();
+  sent[0]!.answer();
+  await settled();
+  queue.release(({ stored }) => stored !== null);
+  expect(states()).toEqual(['later: sending']);
+  sent[1]!.answer();
+  await settled();
+  expect(states()).toEqual(['later: done']);
+  expect(discarded).toEqual([]);
+});

@@ -192,6 +192,13 @@ export function makeUploadQueue({ types, max }: Rules, means: Means, stored: rea
       change({ uploads: next.map(fromStored), announcement: '' });
     },
 
+    /** Takes out what has left with its form, and deletes nothing. Others stay, also on their way. */
+    release: (hasLeft: (upload: Upload) => boolean) => {
+      const leaving = state.uploads.filter(hasLeft);
+      leaving.forEach(({ key }) => forget(key));
+      change({ uploads: state.uploads.filter((upload) => !leaving.includes(upload)), announcement: '' });
+    },
+
     /** Ends what is under way and lets go of what it holds. */
     stop: () => state.uploads.forEach(({ key }) => forget(key)),
   };

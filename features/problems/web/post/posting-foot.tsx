@@ -56,7 +56,9 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
   const photosNow = useRef<Uploads>(null);
   const post = usePostProblem((sent) => {
     forgetPosted(sent);
-    photosNow.current?.reset(photosNow.current.pictures.filter(({ id }) => !sent.photos.includes(id)));
+    photosNow.current?.release(
+      ({ state, stored }) => state === 'failed' || (stored !== null && sent.photos.includes(stored.id)),
+    );
   });
   const [anyway, setAnyway] = useState(false);
   const [refusal, setRefusal] = useState<{ title: string; why?: string } | null>(null);
@@ -65,10 +67,10 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
     problems: [],
   });
   // A link to the problem, if the page stays: the problem names the notified providers, and others to ask.
-  const viewAction = (problemId: string) =>
-    onPosted
-      ? undefined
-      : { label: words.view, onPress: () => void navigate({ to: '/problems/$problemId', params: { problemId } }) };
+  const viewAction = (problemId: string) => ({
+    label: words.view,
+    onPress: () => void navigate({ to: '/problems/$problemId', params: { problemId } }),
+  });
   // The button that had the focus is disabled once the form is empty. A field in which the member types keeps it.
   const focusForm = () => {
     const fields = foot.current?.closest('form');
@@ -80,7 +82,7 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
     setRefusal(whyNot === null ? null : { title: whyNot });
     if (whyNot !== null) return;
     setErrors({});
-    photos.reset();
+    photos.release(({ key }) => photos.uploads.some((one) => one.key === key));
     forgetPosted({ ...draft, photos: photos.ids });
     focusForm();
   };
@@ -93,10 +95,12 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
       {
         onSuccess: (outcome) => {
           if ('similar' in outcome) return setSimilar({ open: true, problems: outcome.similar });
-          if (outcome.posted.hidden === null)
-            toast.success(words.posted.text, words.posted.title, viewAction(outcome.posted.id));
+          // A photo that was added since is still on its way: leaving the page would lose it.
+          const leave = photosNow.current?.busy ? undefined : onPosted;
+          const action = leave ? undefined : viewAction(outcome.posted.id);
+          if (outcome.posted.hidden === null) toast.success(words.posted.text, words.posted.title, action);
           else toast.success(words.postedToWait);
-          if (onPosted) onPosted(outcome.posted);
+          if (leave) leave(outcome.posted);
           else focusForm();
         },
         onError: (error) => {
