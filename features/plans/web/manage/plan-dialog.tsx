@@ -25,14 +25,15 @@ import { PlanEffects } from './plan-effects.tsx';
 import { PlanFields } from './plan-fields.tsx';
 import { makePlanForm, type ReadPlan, toTyped } from './plan-form.ts';
 
-type Looked = { typed: ReadPlan; effects: PlanPreview };
+/** The version is the one that the preview compares with: it is the only one that these values may replace. */
+type Looked = { typed: ReadPlan; version: number; effects: PlanPreview };
 type PlanDialogProps = {
   /** The present plan: another admin may change it while the dialog is open. */
   plan: ManagedPlan;
   onClose: () => void;
 };
 
-/** Changes a plan in two steps: the form, then its effects. The typed values stay through refusals and changes by other admins. */
+/** Changes a plan in two steps: the form, then its effects. The typed values stay through refusals; a field that another admin changes, and this one does not, follows. */
 export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
   const [opened] = useState(plan);
   const [looked, setLooked] = useState<Looked | null>(null);
@@ -42,23 +43,24 @@ export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
   const reload = useRefresh(managedPlansQuery.queryKey);
   const refresh = useRefresh(managedPlansQuery.queryKey, api.list.key(), api.planHistory.key());
   const look = useMutation({
-    mutationFn: (typed: ReadPlan) => client.previewPlan({ ...typed, plan: plan.id, version: plan.version }),
+    mutationFn: ({ typed, version }: Omit<Looked, 'effects'>) =>
+      client.previewPlan({ ...typed, plan: plan.id, version }),
     onMutate: () => save.reset(),
-    onSuccess: (effects, typed) => setLooked({ effects, typed }),
+    onSuccess: (effects, sent) => setLooked({ ...sent, effects }),
     onError: (error) => void (isOvertaken(error) && reload()),
   });
   const draft = useDraftForm({
     name: `plan-draft:${plan.id}:${usePerson().id}`,
     schema,
-    saved: { values: toTyped(opened), files: [] },
+    saved: { values: toTyped(plan), files: [] },
     send: async (typed) => {
-      await look.mutateAsync(typed);
+      await look.mutateAsync({ typed, version: plan.version });
       return notSent;
     },
   });
   const save = useMutation({
-    mutationFn: ({ typed }: Looked) =>
-      client.savePlan({ ...typed, plan: plan.id, version: plan.version, reason: reason.trim() }),
+    mutationFn: ({ typed, version }: Looked) =>
+      client.savePlan({ ...typed, plan: plan.id, version, reason: reason.trim() }),
     onSuccess: async () => {
       draft.startOver();
       forgetReason();
@@ -105,12 +107,7 @@ export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
         submit={words.look}
         busyLabel={words.looking}
       >
-        {draft.restoredFrom ? (
-          <RestoredNote
-            from={draft.restoredFrom}
-            onStartOver={() => draft.startOver({ values: toTyped(plan), files: [] })}
-          />
-        ) : null}
+        {draft.restoredFrom ? <RestoredNote from={draft.restoredFrom} onStartOver={() => draft.startOver()} /> : null}
         <PlanFields draft={draft} plan={plan} />
         {alerts}
       </FormDialog>
@@ -141,7 +138,7 @@ export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
         <p>{planPreviewWords.nothing}</p>
       ) : (
         <>
-          <PlanEffects {...looked} />
+          <PlanEffects effects={looked.effects} typed={looked.typed} />
           <Textarea
             label={planPreviewWords.reason}
             rows={2}
