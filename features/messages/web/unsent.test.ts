@@ -141,6 +141,21 @@ describe('messages on their way', () => {
     expect([...unsent.stuck()]).toEqual([]);
   });
 
+  it('holds up no message that is written after the one that was stuck is discarded', async () => {
+    answer = () => ({ sent: false, refused: null });
+    const unsent = open();
+    unsent.add(written('a'));
+    await settled();
+    expect([...unsent.stuck()]).toEqual([['a', false]]);
+    unsent.discard('a');
+    await settled();
+    answer = () => new Promise<Outcome>(() => undefined);
+    unsent.add(written('b'));
+    await settled();
+    expect(texts()).toEqual(['a', 'b']);
+    expect([...unsent.stuck()]).toEqual([]);
+  });
+
   it('waits longer before each new attempt', async () => {
     answer = () => ({ sent: false, refused: null });
     const unsent = open();
