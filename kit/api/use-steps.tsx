@@ -36,8 +36,8 @@ type Taking<Taken extends { step: string }, Answer> = {
   describe?: (error: unknown, failed: string) => string;
   /** Reads the thing: a step whose answers were all lost is asked for before it counts as failed. */
   read?: (taken: Taken) => Promise<Answer & { status: string }>;
-  /** Keeps the step on the device until there is a line again, says so, and answers true; false for a step that it does not keep. */
-  keep?: (taken: Taken) => boolean;
+  /** Keeps the step on the device until there is a line again, under the key with which it may have arrived, says so, and answers true; false for a step that it does not keep. */
+  keep?: (taken: Taken, key: string) => boolean;
   /** Fetches again what the step changes; a promise resolves once the page shows it. There is no answer after a failure. */
   refresh: (answer?: Answer) => unknown;
 };
@@ -54,7 +54,7 @@ type Outcome = {
  * took it on another screen, or in a call whose answer was lost. Where another may have taken it, as one of two admins with other reasons, it is a
  * conflict. A step whose answer was lost is sent once more before anything is said: the first answer to its key comes again, or a
  * conflict names the status that it gave. After two lost answers the thing itself is read, where one person alone takes the step. Where that does not
- * show the step, no failure is claimed, and another try goes under the same key. A step that the device keeps waits there instead, with a key of its own.
+ * show the step, no failure is claimed, and another try goes under the same key. A step that the device keeps waits there instead, under the same key.
  */
 export function useTakeStep<Taken extends { step: string }, Answer>({
   send,
@@ -100,7 +100,7 @@ export function useTakeStep<Taken extends { step: string }, Answer>({
       unconfirmed.current = null;
       const options = { context: { idempotencyKey: key } };
       const isOnline = !isOffline();
-      isKept.current = !isOnline && keep(taken);
+      isKept.current = !isOnline && keep(taken, key);
       if (isKept.current) return undefined;
       try {
         return await send(taken, options).catch((error: unknown) => {
@@ -112,7 +112,7 @@ export function useTakeStep<Taken extends { step: string }, Answer>({
         // Nothing leaves a device that is offline.
         if (!isLost(error) || !isOnline) throw error;
         // Some browsers count as online without a line.
-        isKept.current = keep(taken);
+        isKept.current = keep(taken, key);
         if (isKept.current) return undefined;
         const now = await readTaken(taken);
         if (now !== undefined) return now;

@@ -131,3 +131,27 @@ it('tells the member of a kept arrival that was refused, and of none that was re
   expect(await arrive(visit.provider, visit.id, '2222', world.clock.now().toISOString())).toMatchObject(wrong);
   expect(await noticesOf()).toMatchObject([{ title: 'The PIN was wrong', linkTo: `/jobs/${visit.jobId}` }]);
 });
+
+it('counts an arrival that is kept after its answer was lost once, and tells the member once if it was refused', async () => {
+  const visit = await aVisit(world, { agreedFor: today(), pin: '1111' });
+  const noticesOf = async () => {
+    await world.settle();
+    return world.db.select().from(notifications).where(eq(notifications.accountId, visit.member.id));
+  };
+  const send = (key: string, pin: string, at?: string) =>
+    test.call(
+      visit.provider,
+      'POST',
+      `/api/visits/${visit.id}/arrive`,
+      { pin, ...(at && { at }) },
+      { 'idempotency-key': key },
+    );
+  const at = world.clock.now().toISOString();
+  expect(await send('first-arrival', '2222')).toMatchObject(wrong);
+  for (let time = 0; time < 2; time += 1) expect(await send('first-arrival', '2222', at)).toMatchObject(wrong);
+  expect(await visitNow(visit.id)).toMatchObject({ wrongPins: 1 });
+  expect(await noticesOf()).toMatchObject([{ title: 'The PIN was wrong' }]);
+  expect(await send('second-arrival', '1111')).toMatchObject({ status: 200 });
+  expect(await send('second-arrival', '1111', at)).toMatchObject({ status: 200 });
+  expect(await send('first-arrival', '1111')).toMatchObject({ status: 422 });
+});

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { allows } from '#core/lifecycle.ts';
 import { minute, startOfDay } from '#core/time.ts';
-import { recordEvent } from '#engine/record-event.ts';
 import { countWrong } from '#engine/throttling/count-wrong.ts';
 import { takeStep } from '#engine/take-step.ts';
 import type { PersonWork } from '#engine/work.ts';
@@ -26,18 +25,12 @@ export async function recordArrival(work: PersonWork, id: string, { pin, at }: A
   const visit = await lockVisit(work, id, 'arrive');
   const { jobId } = visit;
   const mayArrive = allows(visitLifecycle, 'arrive', visit.status, 'provider');
-  const refuse = async (refused: NonNullable<Try['refused']>): Promise<Try> => {
-    const { status } = visit;
-    // Without a line the member does not see what the provider's phone says later.
-    if (at !== undefined)
-      await recordEvent(work, visitSubject, 'refuse-arrival', { id, by: 'provider', before: status, after: status });
-    return { jobId, refused };
-  };
-  if (mayArrive && visit.pinLockedUntil !== null && visit.pinLockedUntil > work.now) return refuse('visits.pin-locked');
+  if (mayArrive && visit.pinLockedUntil !== null && visit.pinLockedUntil > work.now)
+    return { jobId, refused: 'visits.pin-locked' };
   if (mayArrive && pin !== visit.pin) {
     const { wrong, lockedUntil } = countWrong(visit.wrongPins, { max: maxWrongPins, lockedFor, now: work.now });
     await work.tx.update(visits).set({ wrongPins: wrong, pinLockedUntil: lockedUntil }).where(eq(visits.id, id));
-    return refuse(lockedUntil === null ? 'visits.wrong-pin' : 'visits.pin-locked');
+    return { jobId, refused: lockedUntil === null ? 'visits.wrong-pin' : 'visits.pin-locked' };
   }
   const earliest = startOfDay(visit.agreedFor).getTime();
   const arrivedAt = new Date(Math.min(Math.max((at ?? work.now).getTime(), earliest), work.now.getTime()));

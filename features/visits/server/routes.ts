@@ -17,6 +17,7 @@ import { nameWorker } from './name-worker.ts';
 import { readVisit } from './queries.ts';
 import { readSharedVisit } from './read-shared-visit.ts';
 import { recordArrival } from './record-arrival.ts';
+import { refuseArrival } from './refuse-arrival.ts';
 import { reportNoShow } from './report-no-show.ts';
 import { setOut } from './set-out.ts';
 import { endSharing, shareVisit } from './share-visit.ts';
@@ -58,14 +59,15 @@ export const visitsRoutes = bind(visitsContract, {
   setOut: ({ input, context }) => changeVisit(context, (work) => setOut(work, input.id, input.minutes)),
   arrive: async ({ input, context }) => {
     const { id, pin, at } = input;
-    // The answer to a wrong PIN is stored under the key too: a request that is sent twice counts once.
+    // The answer to a wrong PIN is stored under the key too: a request that is sent twice, or kept with its time after its answer was lost, counts once.
     const tried = await context.create(
       (work) => recordArrival(work, id, { pin, at: at === undefined ? undefined : new Date(at) }),
-      input,
+      { id, pin },
     );
     const { jobId, refused } = tried;
-    if (refused !== null) throw new Refusal(refused, { errors: [{ path: 'pin', message: visitErrors[refused] }] });
-    return readOwn(context, jobId);
+    if (refused === null) return readOwn(context, jobId);
+    if (at !== undefined) await context.create((work) => refuseArrival(work, id), input, 'refused');
+    throw new Refusal(refused, { errors: [{ path: 'pin', message: visitErrors[refused] }] });
   },
   reportNoShow: ({ input, context }) => changeOnce(context, input, (work) => reportNoShow(work, input.id)),
   agreeToNoShow: ({ input, context }) => changeOnce(context, input, (work) => agreeToNoShow(work, input.id)),

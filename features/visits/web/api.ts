@@ -90,7 +90,7 @@ export function useTakeVisitStep(jobId: string) {
     keyed: ['late', 'arrive'],
     lifecycle: visitLifecycle,
     words: visitStepWords,
-    keep: (taken) => taken.step === 'arrive' && arriveLater(queries, personId, taken),
+    keep: (taken, key) => taken.step === 'arrive' && arriveLater(queries, personId, taken, key),
     refresh: refreshVisit,
   });
 }

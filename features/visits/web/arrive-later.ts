@@ -5,10 +5,18 @@ import { sendLater } from '#kit/drafts/unsent-changes.ts';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { arriveLaterWords as words } from '../wording.ts';
 
-/** Keeps an arrival with its time until the device is online, in place of one of the same visit. False if the device has no room for it. */
-export function arriveLater(queries: QueryClient, personId: string, { id, pin }: { id: string; pin: string }): boolean {
+/**
+ * Keeps an arrival with its time until the device is online, in place of one of the same visit. `key` is that of a request that may have arrived: a
+ * wrong PIN counts once. False if the device has no room for it.
+ */
+export function arriveLater(
+  queries: QueryClient,
+  personId: string,
+  { id, pin }: { id: string; pin: string },
+  key: string,
+): boolean {
   const at = readNow();
-  const isKept = sendLater(queries, personId, {
+  const change = {
     feature: 'visits',
     operation: 'arrive',
     input: { id, pin, at: at.toISOString() },
@@ -17,7 +25,8 @@ export function arriveLater(queries: QueryClient, personId: string, { id, pin }:
     done: words.done,
     gives: 'arrived',
     refreshes: ['visits', 'notifications'],
-  });
+  } as const;
+  const isKept = sendLater(queries, personId, change, key);
   if (isKept) toast.info(words.kept);
   else toast.error(words.noRoom);
   return isKept;
