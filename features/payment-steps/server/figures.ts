@@ -6,9 +6,12 @@ import { paymentFigureWords as words } from '../figure-wording.ts';
 
 const steps = ['receive', 'record', 'disown', 'fall-late'];
 
+/** A receipt is taken off on the day on which it is disowned, which may have fewer receipts of its own. */
+const fromZero = (value: number | null): number | null => (value === null ? null : Math.max(0, value));
+
 const shareIn = (sums: Sums): number | null => {
   const counts = sums.of('payments');
-  const [asAgreed, late] = [counts.get('as-agreed') ?? 0, counts.get('late') ?? 0];
+  const [asAgreed, late] = [Math.max(0, counts.get('as-agreed') ?? 0), counts.get('late') ?? 0];
   return share(asAgreed, asAgreed + late);
 };
 
@@ -30,8 +33,13 @@ export const paymentFigures: FigureContribution = {
         const value = shareIn(now.sums);
         return {
           ...body,
+          rows: body.rows.map((row) => ({
+            ...row,
+            values: row.values.map(fromZero),
+            before: row.before?.map(fromZero) ?? null,
+          })),
           facts: [
-            ...body.facts,
+            ...body.facts.map((fact) => ({ ...fact, value: fromZero(fact.value), before: fromZero(fact.before) })),
             { label: words.share, unit: 'percent', value, before: before === null ? null : shareIn(before.sums) },
           ],
         };
