@@ -107,7 +107,12 @@ it.each([
 it('masks the contact details that a party typed once the work is cancelled, for the other party only', async () => {
   const written = { member: 'ring 083 765 4321', provider: 'ring 072 456 7890' };
   const traces = { member: /765 ?4321/, provider: /456 ?7890/ };
-  const job = await aJob(world, { status: 'scheduled', problemId: null });
+  // Names that are older than the rule against contact details in them.
+  const parties = {
+    member: await aMember(world, { fullName: `Naledi, ${written.member}` }),
+    provider: await aProvider(world, { fullName: `Thabo, ${written.provider}` }),
+  };
+  const job = await aJob(world, { ...parties, status: 'scheduled', problemId: null });
   await world.db
     .update(jobs)
     .set({ description: written.provider, notes: written.provider })
