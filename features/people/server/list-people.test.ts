@@ -97,6 +97,17 @@ it('finds a person by name, email and phone, however they are typed', async () =
     expect([typed, await list(admin, `q=${encodeURIComponent(typed)}`)]).toEqual([typed, []]);
 });
 
+it('lists as pending the providers that the overview counts: those with a confirmed address', async () => {
+  const admin = await anAdmin(world);
+  const [waiting, unconfirmed] = [
+    await aProvider(world, { fullName: 'Waiting one', status: 'pending' }),
+    await aProvider(world, { fullName: 'Waiting two', status: 'pending' }),
+  ];
+  await world.db.execute(sql`update accounts set email_verified = false where id = ${unconfirmed.id}`);
+  expect(await list(admin, 'q=Waiting&role=provider&status=pending&sort=oldest')).toEqual([waiting.id]);
+  expect(await list(admin, 'q=Waiting&role=provider&sort=oldest')).toHaveLength(2);
+});
+
 it('narrows the list by role, status, plan and last sign-in, all at once', async () => {
   const admin = await anAdmin(world);
   const signedIn = (id: string, days: number) =>
