@@ -12,8 +12,8 @@ export const isOutbox = (name: string): boolean => outboxes.includes(name);
 export const hasUnsentChange = (about: string): boolean =>
   readKept('device', outboxKeys.changes)?.includes(JSON.stringify(about)) ?? false;
 
-/** True if something waits on this device to be sent. */
-export const hasUnsent = (): boolean => outboxes.some((name) => readKept('device', name) !== null);
+/** True if something lies on this device that its person typed and did not send. */
+export const hasUnsent = (): boolean => readNames().some(isOwn);
 
 /** Returns a person's unsent texts on this device, by their names. */
 export const readOwnThings = (): [name: string, text: string][] =>

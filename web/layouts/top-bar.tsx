@@ -65,7 +65,7 @@ export function TopBar({ person }: { person: Person }) {
   const [menu, setMenu] = useState<'unasked' | 'open' | 'closed'>('unasked');
   const [isAsked, setAsked] = useState<boolean>();
   const signOut = useSignOut(isAsked);
-  // Signing out deletes what waits: its person is told first.
+  // Signing out deletes what waits and what is typed: its person is told first.
   const leave = () => {
     if (!hasUnsent()) return signOut.mutate({});
     setMenu((last) => (last === 'open' ? 'closed' : last));

@@ -22,10 +22,10 @@ export const viewProfile = 'View Profile';
 export const logIn = 'Log in';
 export const register = 'Register';
 export const logout = 'Logout';
-/** Before someone logs out while something waits on the device. */
+/** Before someone logs out while something typed lies on the device: a message that waits, or a form that is not sent. */
 export const leaveUnsent = {
   title: 'Log out before everything is sent?',
-  text: "You have something that is not sent yet. Logging out deletes it from this device. Stay logged in, and we'll send it when you are back online.",
+  text: 'You have something that is not sent yet. Logging out deletes it from this device. Stay logged in to keep it.',
   confirmLabel: 'Log out and delete it',
   keepLabel: 'Stay logged in',
 };

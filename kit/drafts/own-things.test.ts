@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { setOwner } from './device-owner.ts';
+import { keepDraft } from './draft.ts';
+import { keep } from './kept.ts';
+import { outboxKeys } from './outbox-keys.ts';
+import { hasUnsent } from './own-things.ts';
+
+beforeEach(() => {
+  const kept: Record<string, unknown> = {
+    getItem: (name: string) => (Object.hasOwn(kept, name) ? kept[name] : null),
+    setItem: (name: string, text: string) => void (kept[name] = text),
+    removeItem: (name: string) => void delete kept[name],
+  };
+  for (const method of ['getItem', 'setItem', 'removeItem']) Object.defineProperty(kept, method, { enumerable: false });
+  vi.stubGlobal('localStorage', kept);
+  setOwner({ personId: 'naledi', key: 'key' });
+});
+afterEach(() => {
+  setOwner(null);
+  vi.unstubAllGlobals();
+});
+
+it('counts a message that waits and a form that is not sent, which logging out deletes', () => {
+  keep('device', 'theme', 'dark');
+  expect(hasUnsent()).toBe(false);
+  keepDraft('quote', { price: '1850' });
+  expect(hasUnsent()).toBe(true);
+  keepDraft('quote', null);
+  expect(hasUnsent()).toBe(false);
+  keep('device', outboxKeys.changes, '[]');
+  expect(hasUnsent()).toBe(true);
+});
