@@ -1,3 +1,6 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
@@ -16,6 +19,7 @@ import { reviews } from '#features/reviews/server/tables.ts';
 import { visits } from '#features/visits/server/tables.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { aLivedJob, readEntriesOf, readPack } from './testing.ts';
+import { writePack } from './write-pack.ts';
 
 const world = useWorld();
 
@@ -153,5 +157,11 @@ describe('the pack of a job', () => {
     const entry = readEntriesOf(pack).find(({ id }) => id === lost);
     expect(entry?.content['files']).toMatchObject([{ lost: true }]);
     expect([...pack.keys()].filter((path) => path.startsWith('files/')).length).toBeGreaterThan(99);
+  });
+
+  it('fails when the disk is full, and does not wait for the rest of its files', async () => {
+    const { jobId, member } = await aLivedJob(world);
+    const near = await mkdtemp(join(tmpdir(), 'lungisa-full-disk-'));
+    await expect(writePack(world, { jobId, accountId: member.id }, '/dev/full', near)).rejects.toThrow('ENOSPC');
   });
 });

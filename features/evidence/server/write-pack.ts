@@ -42,9 +42,9 @@ type Pack = {
   zip: ZipFile;
   /** By the id of the file or the paper. */
   files: Map<string, PackedFile & Record<string, Json>>;
+  /** Aborted once the disk has refused the pack, because its output then takes no more bytes, or once the pack has failed. */
+  signal: AbortSignal;
 };
-
-const signal = new AbortController().signal;
 
 /**
  * Writes the record of a job as a ZIP at `path`, as its party may read it at one moment, in their language. One file or some entries are in memory at a time.
@@ -69,24 +69,31 @@ export async function writePack(
         if (found === null) return null;
         const zip = new ZipFile();
         zip.on('error', (error: Error) => (zip.outputStream as Readable).destroy(error));
-        const written = pipeline(zip.outputStream as Readable, createWriteStream(path, { mode: 0o600 }));
-        written.catch(() => {});
-        const pack: Pack = { world, reader, job: found.job, zip, files: new Map() };
-        await addFiles(pack, tx);
-        const papers = await readPapers(tx, found.job);
-        for (const { id, number } of papers) await addPaper(pack, { id, number, look });
+        const stop = new AbortController();
+        const { signal } = stop;
+        const output = createWriteStream(path, { mode: 0o600 });
+        const written = pipeline(zip.outputStream as Readable, output, { signal });
+        written.catch((error: unknown) => stop.abort(error));
+        const pack: Pack = { world, reader, job: found.job, zip, files: new Map(), signal };
+        try {
+          await addFiles(pack, tx);
+          const papers = await readPapers(tx, found.job);
+          for (const { id, number } of papers) await addPaper(pack, { id, number, look });
 
-        const lines = join(near, 'entries');
-        const facts = { site: look.siteName, madeAt: world.clock.now().toISOString(), names: found.names };
-        const { head, count } = await writeEntries(pack, tx, facts, lines);
-        const drawn = join(near, packFiles.pdf);
-        await drawInThread({ lines, path: drawn, head, look, madeAt: facts.madeAt, language });
-        await addEntry(zip, packFiles.json, writeJson(lines, head), signal);
-        zip.addFile(drawn, packFiles.pdf);
-        zip.addBuffer(Buffer.from(readMe({ site: look.siteName, head, entries: count })), packFiles.readMe);
-        zip.end();
-        await written;
-        return { head, entries: count };
+          const lines = join(near, 'entries');
+          const facts = { site: look.siteName, madeAt: world.clock.now().toISOString(), names: found.names };
+          const { head, count } = await writeEntries(pack, tx, facts, lines);
+          const drawn = join(near, packFiles.pdf);
+          await drawInThread({ lines, path: drawn, head, look, madeAt: facts.madeAt, language });
+          await addEntry(zip, packFiles.json, writeJson(lines, head), signal);
+          zip.addFile(drawn, packFiles.pdf);
+          zip.addBuffer(Buffer.from(readMe({ site: look.siteName, head, entries: count })), packFiles.readMe);
+          zip.end();
+          await written;
+          return { head, entries: count };
+        } finally {
+          stop.abort();
+        }
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     );
@@ -133,7 +140,7 @@ const partyOf = ({ memberId }: RecordedJob, ownerId: string): RecordedJob['party
 
 /** Adds a file, and notes the hash of the bytes that the pack has. */
 async function addFile(
-  { zip, files }: Pack,
+  { zip, files, signal }: Pack,
   file: { id: string; path: string; content: Content | null; facts: Record<string, Json> },
 ): Promise<void> {
   const { id, path, content, facts } = file;
@@ -166,7 +173,7 @@ async function addPaper(
   pack: Pack,
   { id, number, look }: { id: string; number: string; look: ReturnType<typeof paperLook> },
 ): Promise<void> {
-  const bytes = await drawPaper({ world: pack.world, reader: pack.reader, signal }, id, look);
+  const bytes = await drawPaper(pack, id, look);
   const path = `${packFiles.papers}/${number}.pdf`;
   await addFile(pack, { id, path, content: bytes && [bytes], facts: {} });
 }
