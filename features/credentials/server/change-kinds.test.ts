@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { anAdmin } from '#features/accounts/server/testing.ts';
+import { mergeCategory, saveCategory } from '#features/site/server/categories/change-categories.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
@@ -116,4 +117,39 @@ it('retires a kind, keeps what was checked, and offers it again', async () => {
   expect((await list(admin)).find((kind) => kind.id === id)).toMatchObject({ confirmed: 1 });
   expect((await act('offer', version + 1)).status).toBe(200);
   expect(await offered()).toBe(true);
+});
+
+it('follows a category that becomes part of another one, and stays free to change after a rename to its name', async () => {
+  const admin = await anAdmin(world);
+  const [from, into] = [await categoryOf(world, 'Graphic Design'), await categoryOf(world, 'Marketing')];
+  const [alone, both] = [
+    await added(admin, { categories: [{ categoryId: from, isRequired: true }] }),
+    await added(admin, {
+      categories: [
+        { categoryId: from, isRequired: true },
+        { categoryId: into, isRequired: false },
+      ],
+    }),
+  ];
+  const other = await added(admin);
+  const reason = 'One trade';
+  await world.as(admin, (work) => mergeCategory(work, { id: from, version: 1, into, reason }));
+  const now = async ({ id }: Managed) => (await list(admin)).find((one) => one.id === id) as Managed;
+  for (const kind of [alone, both])
+    expect(await now(kind)).toMatchObject({ version: 2, categories: [{ categoryId: into, isRequired: true }] });
+  expect((await now(other)).version).toBe(1);
+  const renamed = { id: into, version: 1, name: 'Graphic Design', icon: 'wrench', reason } as const;
+  await world.as(admin, (work) => saveCategory(work, renamed));
+  expect((await save(admin, await now(alone), { months: 3 })).status).toBe(200);
+});
+
+it('refuses a category that became part of another one since it was read', async () => {
+  const admin = await anAdmin(world);
+  const [from, into] = [await categoryOf(world, 'IT Services'), await categoryOf(world, 'Web Development')];
+  const kind = await added(admin);
+  await world.as(admin, (work) => mergeCategory(work, { id: from, version: 1, into, reason: 'One trade' }));
+  expect(await save(admin, kind, { categories: [{ categoryId: from, isRequired: true }] })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'categories' }] },
+  });
 });

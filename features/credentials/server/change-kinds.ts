@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { newId } from '#engine/columns.ts';
 import { recordEvent } from '#engine/record-event.ts';
@@ -8,14 +8,10 @@ import { isSameValue } from '#features/site/server/change-settings.ts';
 import { categories } from '#features/site/server/tables.ts';
 import type { KindFields } from '../kind-contract.ts';
 import { kindRefusals as words } from '../wording.ts';
-import { type Kind, readFields, storeFields, toFields } from './kind-fields.ts';
+import { type Kind, lockKinds, readFields, storeFields, toFields } from './kind-fields.ts';
 import { credentialKindEvents, credentialKinds } from './tables.ts';
 
 type Read = { id: string; version: number; reason: string };
-
-/** Locks all kinds in the order of their ids: changes of kinds wait for each other. */
-const lockKinds = ({ tx }: PersonWork): Promise<Kind[]> =>
-  tx.select().from(credentialKinds).orderBy(asc(credentialKinds.id)).for('update');
 
 /** Finds the kind; refuses if it is not the version that was read (`credentials.kind-changed`). */
 function findAt(all: readonly Kind[], { id, version }: Omit<Read, 'reason'>): Kind {
@@ -34,7 +30,8 @@ async function expectWhole(work: PersonWork, all: readonly Kind[], fields: KindF
   const ids = fields.categories.map(({ categoryId }) => categoryId);
   if (new Set(ids).size !== ids.length) throw refuse('categories', words.categoryTwice);
   if (ids.length === 0) return;
-  const found = await work.tx.select({ id: categories.id }).from(categories).where(inArray(categories.id, ids));
+  const isOfToday = and(inArray(categories.id, ids), isNull(categories.became));
+  const found = await work.tx.select({ id: categories.id }).from(categories).where(isOfToday);
   if (found.length !== ids.length) throw refuse('categories', words.unknownCategory);
 }
 

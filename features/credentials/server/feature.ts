@@ -1,5 +1,6 @@
 import type { Feature } from '#engine/feature.ts';
 import { credentialErrors } from '../wording.ts';
+import { credentialConsequences } from './consequences.ts';
 import { credentialContributions } from './contributions.ts';
 import { sweepDocuments } from './delete-documents.ts';
 import { credentialDueRules } from './due.ts';
@@ -16,6 +17,7 @@ export const credentialsFeature = {
   tables,
   subjects: [tables.credentialSubject],
   hints: credentialHints,
+  consequences: credentialConsequences,
   reactions: credentialReactions,
   dueRules: credentialDueRules,
   sweeps: [sweepDocuments],

@@ -1,9 +1,14 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '#engine/postgres/database.ts';
+import type { Work } from '#engine/work.ts';
 import type { KindFields } from '../kind-contract.ts';
 import { credentialKindCategories, credentialKinds } from './tables.ts';
 
 export type Kind = typeof credentialKinds.$inferSelect;
+
+/** Locks all kinds in the order of their ids: changes of kinds wait for each other. */
+export const lockKinds = ({ tx }: Work): Promise<Kind[]> =>
+  tx.select().from(credentialKinds).orderBy(asc(credentialKinds.id)).for('update');
 
 /** The fields of a kind as an admin fills them in, in one order, so that two readings of the same kind are equal. */
 export function toFields(kind: Kind, categories: KindFields['categories']): KindFields {
