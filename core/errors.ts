@@ -74,6 +74,7 @@ export const errorStatuses = {
   'policies.unchanged': 409,
   'policies.too-early': 422,
   'policies.before-the-last': 422,
+  'policies.too-late': 422,
   'policies.unknown-placeholder': 422,
   'policies.not-readable': 422,
   'site.category-changed': 409,

@@ -180,7 +180,7 @@ test(
     const saved = await call('PUT', '/policy/draft', { source, revision });
     const { version } = await call('POST', '/policy/versions', {
       revision: saved['revision'],
-      startsOn: '2199-12-31',
+      startsOn: saved['latest'],
       summary: '<img src=x onerror=alert(1)>',
     });
     await visitor.goto(`/policy-privacy?version=${String(version)}`);

@@ -42,6 +42,8 @@ const draft = z.strictObject({
   nextVersion: z.number().int(),
   /** The earliest day from which it may hold, in South African time. */
   earliest: z.iso.date(),
+  /** The latest day from which it may hold. */
+  latest: z.iso.date(),
 });
 
 /** The translations stay where they are left out: pages of the version before send none. */

@@ -10,5 +10,8 @@ export const maxVersions = 100_000;
 export const noticeDays = 30;
 export const noticePeriod = noticeDays * day;
 
+/** The days in which a version must begin: a wrong year would hold up every later version. */
+export const maxLeadDays = 365;
+
 /** A number that no draft's revision reaches. */
 export const maxRevision = 1_000_000_000;

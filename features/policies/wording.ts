@@ -5,6 +5,7 @@ export const policyErrors: Record<CodesOf<'policies'>, string> = {
   'policies.changed-elsewhere': 'Another admin has saved the draft since you opened it.',
   'policies.unchanged': 'The draft says the same as the newest version. There is nothing to publish.',
   'policies.too-early': "People need 30 days' notice. Choose a later day.",
+  'policies.too-late': 'Choose a day within a year.',
   'policies.before-the-last': 'A published version begins later than this. Choose its day or a later one.',
   'policies.unknown-placeholder': 'The text has a name in braces that is not a placeholder.',
   'policies.not-readable': 'This text cannot be shown: it is nested too deeply or takes too long to format.',

@@ -8,7 +8,7 @@ import { query } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork } from '#engine/work.ts';
 import type { policiesContract } from '../contract.ts';
-import { firstDay } from './first-day.ts';
+import { firstDay, lastDay } from './first-day.ts';
 import { policyDraft, policyEvents } from './tables.ts';
 import { readNewestVersion } from './versions.ts';
 
@@ -40,6 +40,7 @@ export async function readDraft(source: Database | Transaction, now: Date): Prom
     savedBy: isSaved ? row.savedBy : null,
     nextVersion: newest.number + 1,
     earliest: firstDay(now),
+    latest: lastDay(now),
   };
 }
 

@@ -147,12 +147,14 @@ describe('publishing', () => {
     const good = await aPolicyDraft(world, admin, 'The fee is {coolingOffFee}.');
     const tooEarly = [{ path: 'startsOn', message: "People need 30 days' notice. Choose a later day." }];
     expect(await errors(good, { startsOn: '2026-12-16' })).toEqual(tooEarly);
+    const tooLate = [{ path: 'startsOn', message: 'Choose a day within a year.' }];
+    for (const startsOn of ['2027-11-17', '2206-12-17']) expect(await errors(good, { startsOn })).toEqual(tooLate);
     expect(await errors(good, { startsOn: '2026-13-40' })).toEqual([{ path: 'startsOn', message: 'Choose a day.' }]);
     expect(await errors(good, { summary: ' ' })).toEqual([
       { path: 'summary', message: 'Say what changes, in a few words.' },
     ]);
-    const { source } = await draftOf(admin);
-    expect(source).toBe('The fee is {coolingOffFee}.');
+    const { source, latest } = await draftOf(admin);
+    expect([source, latest]).toEqual(['The fee is {coolingOffFee}.', '2027-11-16']);
     const asBefore = await world.db.select({ source: policyVersions.source }).from(policyVersions);
     const unchanged = await aPolicyDraft(world, admin, asBefore[0]?.source);
     expect((await publish(admin, unchanged)).body).toMatchObject({ code: 'policies.unchanged' });

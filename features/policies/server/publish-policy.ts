@@ -8,7 +8,7 @@ import { noticePeriod } from '../limits.ts';
 import { findUnknownPlaceholders } from '../placeholders.ts';
 import { editorWords, policyErrors, unknownPlaceholder } from '../wording.ts';
 import { closeDraft, readDraft } from './draft.ts';
-import { beginningOf } from './first-day.ts';
+import { beginningOf, lastDay } from './first-day.ts';
 import { renderInThread } from './render-in-thread.ts';
 import { policyEvents, policyVersions } from './tables.ts';
 import { readNewestVersion } from './versions.ts';
@@ -29,7 +29,7 @@ export async function renderDraft(world: World, revision: number, by: string): P
 
 /**
  * Publishes the draft at the revision that was read as the next version, from a day that leaves everyone their notice. 409 if the draft
- * has changed since, or says nothing new; 422 beside the field if the day is too early or a name in braces is no placeholder.
+ * has changed since, or says nothing new; 422 beside the field if the day is too early or too late, or a name in braces is no placeholder.
  */
 export async function publishPolicy(
   work: PersonWork,
@@ -57,6 +57,7 @@ export async function publishPolicy(
   if (startsAt === null) throw refuse('request.invalid', 'startsOn', editorWords.badDate);
   if (startsAt.getTime() < work.now.getTime() + noticePeriod)
     throw refuse('policies.too-early', 'startsOn', policyErrors['policies.too-early']);
+  if (startsOn > lastDay(work.now)) throw refuse('policies.too-late', 'startsOn', policyErrors['policies.too-late']);
   if (startsAt < new Date(newest.startsAt))
     throw refuse('policies.before-the-last', 'startsOn', policyErrors['policies.before-the-last']);
   const [id, number] = [newId(), newest.number + 1];

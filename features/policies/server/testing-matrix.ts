@@ -18,7 +18,7 @@ export const rows: Rows = ({ world, cast }) => ({
   'policies.publish': {
     input: async () => ({
       revision: await aPolicyDraft(world, cast.admin),
-      startsOn: firstDay(new Date(world.clock.now().getTime() + 400 * day)),
+      startsOn: firstDay(new Date(world.clock.now().getTime() + 300 * day)),
       summary: reason,
     }),
   },

@@ -67,6 +67,7 @@ export function PublishForm({ stored, isSaved, onSourceError }: PublishFormProps
           {...field('startsOn')}
           type="date"
           min={stored.earliest}
+          max={stored.latest}
           label={words.startsOn}
           hint={words.startsOnHint(showDate(`${stored.earliest}T00:00+02:00`))}
         />
