@@ -75,13 +75,26 @@ test(
     await showText(page);
 
     // The slower of two admins keeps the text, and decides.
-    await colleague.call('PUT', '/policy/draft', { source: 'Nothing is private.', revision: 0 });
+    const theirs = {
+      source: 'Nothing is private.',
+      sourceInLanguages: { zu: 'Akukho okuyimfihlo.' },
+      revision: 0,
+    };
+    await colleague.call('PUT', '/policy/draft', theirs);
     await save(page);
     await expect(page.getByText(/^Carmen Adams saved another text on .*Yours is still here\.$/)).toBeVisible();
     await expect(editor(page)).toHaveValue(own);
     await expectAccessible(page);
+    await expect(page.getByText(/^Their text/)).toHaveText(['Their text: English']);
     await page.getByRole('button', { name: 'Save mine over it' }).click();
     await expect(toast(page, 'Policy content updated successfully')).toBeVisible();
+    // The translation that the slower one has not touched stays.
+    await page.getByLabel('Language of the text').selectOption('zu');
+    await expect(editor(page)).toHaveValue(theirs.sourceInLanguages.zu);
+    await editor(page).fill('');
+    await page.getByLabel('Language of the text').selectOption('en');
+    await expect(editor(page)).toHaveValue(own);
+    await save(page);
 
     const publish = page.getByRole('button', { name: 'Publish' });
     await publish.click();

@@ -119,7 +119,7 @@ export const editorWords = {
   conflictDiscarded: 'Another admin has published or discarded the draft. Your text is still here.',
   keepMine: 'Save mine over it',
   takeTheirs: 'Use theirs',
-  theirs: 'Their text',
+  theirs: (language: string) => `Their text: ${language}`,
   publish: 'Publish',
   publishTitle: (version: number) => `Publish version ${version}`,
   publishHint: 'Everyone gets a notification and an email. You cannot change a published version.',

@@ -96,6 +96,7 @@ export function PolicyEditor({ stored }: { stored: PolicyDraft }) {
           {draft.conflict ? (
             <DraftConflict
               reading={draft.conflict.other}
+              lostLanguages={draft.lostLanguages}
               isSaving={draft.save.isPending}
               onKeepMine={draft.keepMine}
               onTakeTheirs={draft.takeTheirs}
