@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { anAdmin } from '#features/accounts/server/testing.ts';
+import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { changeSettings } from '#features/site/server/change-settings.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { sweepDocuments } from './delete-documents.ts';
+import { readOwnCredential } from './queries.ts';
 import { credentialFiles } from './tables.ts';
 import { aCredential, aKind } from './testing.ts';
 
@@ -42,4 +44,19 @@ it('deletes them after the days of the setting', async () => {
   await sweepDocuments(world);
   expect(await hasDocument(seen)).toBe(false);
   await world.as(admin, (work) => changeSettings(work, { documentDays: 30 }));
+});
+
+it('counts the days of a document that is seen and not kept from the answer, also when the credential ends later', async () => {
+  const { id: kindId } = await aKind(world, { dropsDocuments: true });
+  const seen = await aCredential(world, { kindId, status: 'confirmed', days: 20 });
+  const kept = await aCredential(world, { status: 'confirmed', days: 20 });
+  const answeredAt = world.clock.now().getTime();
+  world.clock.move(20 * day);
+  await runDueRules(world);
+  const dropAt = async ({ id, provider }: typeof seen) => (await readOwnCredential(world, provider.id, id)).dropAt;
+  expect(await dropAt(seen)).toBe(new Date(answeredAt + 30 * day).toISOString());
+  expect(await dropAt(kept)).toBe(new Date(answeredAt + 50 * day).toISOString());
+  world.clock.move(10 * day);
+  await sweepDocuments(world);
+  expect([await hasDocument(seen.id), await hasDocument(kept.id)]).toEqual([false, true]);
 });

@@ -23,6 +23,12 @@ export async function deleteDocuments(work: Work, id: string): Promise<boolean> 
 export const documentDays = sql`(select document_days from site_settings)`;
 
 /**
+ * SQL: the instant from which the days of the documents of `c` count: the answer where its kind `k` keeps none, whatever happens to the
+ * credential later, and else its last change of status.
+ */
+export const countsFrom = sql`case when k.drops_documents then coalesce(c.answered_at, c.updated_at) else c.updated_at end`;
+
+/**
  * Deletes the documents that have outlived their use: after the days of the setting, those of credentials that no longer count, and those of
  * kinds whose documents are seen and not kept.
  */
@@ -32,7 +38,7 @@ export async function sweepDocuments(world: World): Promise<void> {
     select c.id from provider_credentials c join credential_kinds k on k.id = c.kind_id
     where exists (select from credential_files f where f.credential_id = c.id)
       and (c.status not in ('submitted', 'confirmed') or (c.status = 'confirmed' and k.drops_documents))
-      and c.updated_at <= ${now.toISOString()}::timestamptz - make_interval(days => ${documentDays})
+      and ${countsFrom} <= ${now.toISOString()}::timestamptz - make_interval(days => ${documentDays})
     order by c.id`);
   for (const { id } of due) await transact(world, system, (work) => deleteDue(work, id));
 }

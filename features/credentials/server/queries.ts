@@ -19,7 +19,7 @@ import { hasForm, isTelling, type NumberForm } from '../number-forms.ts';
 import { isSameName } from '../same-name.ts';
 import { latestDay } from './answer-credential.ts';
 import { lastDayBefore } from './claims.ts';
-import { documentDays } from './delete-documents.ts';
+import { countsFrom, documentDays } from './delete-documents.ts';
 import { listNumberHashes } from './number-hashes.ts';
 import { credentialSubject, providerCredentials } from './tables.ts';
 
@@ -31,10 +31,9 @@ type Row = Pick<Listed, Column> & {
   createdAt: string;
   answeredAt: string | null;
   endsAt: string | null;
-  updatedAt: string;
 };
 
-const columns = sql`c.id, c.kind_id, k.name as kind, c.status, c.number, c.name_on_document, c.method, c.reason, c.created_at, c.answered_at, c.ends_at, c.updated_at`;
+const columns = sql`c.id, c.kind_id, k.name as kind, c.status, c.number, c.name_on_document, c.method, c.reason, c.created_at, c.answered_at, c.ends_at`;
 const source = sql`provider_credentials c join credential_kinds k on k.id = c.kind_id`;
 /** The documents of a credential `c`, in their order. */
 const documents = sql`
@@ -55,14 +54,14 @@ const show = ({ id, kindId, kind, status, number, nameOnDocument, method, reason
   answeredAt: isoOrNull(row.answeredAt),
 });
 
-type OwnRow = Row & { files: StoredFile[]; dropsDocuments: boolean; documentDays: number };
+type OwnRow = Row & { files: StoredFile[]; dropsDocuments: boolean; documentDays: number; countsFrom: string };
 
 const showOwn = ({ files, dropsDocuments, documentDays: days, ...row }: OwnRow): Own['items'][number] => {
   const isDropped = row.status !== 'submitted' && (row.status !== 'confirmed' || dropsDocuments);
   return {
     ...show(row),
     files,
-    dropAt: isDropped && files.length > 0 ? new Date(Date.parse(iso(row.updatedAt)) + days * day).toISOString() : null,
+    dropAt: isDropped && files.length > 0 ? new Date(Date.parse(iso(row.countsFrom)) + days * day).toISOString() : null,
     steps: offeredSteps(credentialLifecycle, { status: row.status, party: 'provider' }).flatMap(({ step, ...rest }) =>
       step === 'withdraw' ? [{ step, ...rest }] : [],
     ),
@@ -71,7 +70,7 @@ const showOwn = ({ files, dropsDocuments, documentDays: days, ...row }: OwnRow):
 
 const readOwn = (world: Pick<World, 'db'>, where: SQL) =>
   query<OwnRow>(world.db, { plan: 'once' }).rows(sql`
-    select ${columns}, ${documents}, k.drops_documents, ${documentDays} as document_days
+    select ${columns}, ${documents}, k.drops_documents, ${documentDays} as document_days, ${countsFrom} as counts_from
     from ${source} where ${where} order by c.created_at desc, c.id desc limit 200`);
 
 /** The newest 200 credentials of a provider, and the kinds that are offered, in their order. */
