@@ -57,6 +57,23 @@ it.each([
   expect(await readStatus(world, id)).toBe('submitted');
 });
 
+it('confirms by the form of a number only a number that has the form', async () => {
+  world.clock.set(new Date('2026-11-26T08:00:00.000Z'));
+  const { id: kindId } = await aKind(world, { numberForm: 'digits' });
+  const admin = await anAdmin(world);
+  const byForm = { ...confirmed, method: 'form' };
+  const { id: other } = await aCredential(world, { kindId, number: 'ABC 123' });
+  expect((await test.call(admin, 'GET', `/api/credentials/${other}`)).body['methods']).toEqual([
+    'register',
+    'document',
+  ]);
+  const refused = await answer(admin, other, 'confirm', byForm);
+  expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: 'method' }] } });
+  const { id } = await aCredential(world, { kindId, number: '471100' });
+  expect((await test.call(admin, 'GET', `/api/credentials/${id}`)).body['methods']).toContain('form');
+  expect((await answer(admin, id, 'confirm', byForm)).body).toMatchObject({ status: 'confirmed', method: 'form' });
+});
+
 it('takes the last day that a kind allows, and today', async () => {
   world.clock.set(new Date('2026-11-26T08:00:00.000Z'));
   for (const lastDay of ['2027-11-26', '2026-11-26']) {

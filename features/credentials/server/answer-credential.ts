@@ -7,7 +7,7 @@ import { events } from '#engine/tables.ts';
 import { isLook } from '#features/accounts/server/looks.ts';
 import { reminderDays } from '../limits.ts';
 import type { Method } from '../methods.ts';
-import { isTelling } from '../number-forms.ts';
+import { hasForm, isTelling } from '../number-forms.ts';
 import { showLastDay } from '../checked-wording.ts';
 import { credentialRefusals as words } from '../wording.ts';
 import { credentialKinds, credentialSubject, providerCredentials } from './tables.ts';
@@ -23,10 +23,12 @@ export async function confirmCredential(
   work: PersonWork,
   { id, method, lastDay }: { id: string; method: Method; lastDay: string },
 ): Promise<void> {
-  const { accountId, kind, status } = await lockCredential(work, id);
+  const { accountId, kind, number, status } = await lockCredential(work, id);
   if (status !== 'submitted') throw await conflict(work, credentialSubject, id);
   if (method === 'register' && kind.registerUrl === '') throw refuse('method', words.noRegister);
-  if (method === 'form' && !isTelling(kind.numberForm)) throw refuse('method', words.noTellingForm);
+  const isToldByForm =
+    isTelling(kind.numberForm) && hasForm(number, kind.numberForm, Number(localDateTime(work.now).slice(0, 4)));
+  if (method === 'form' && !isToldByForm) throw refuse('method', words.noTellingForm);
   if (method === 'document' && !(await hasLooked(work, id))) throw refuse('method', words.notSeen);
   const endsAt = new Date(Date.parse(`${lastDay}T00:00:00+02:00`) + day);
   if (endsAt <= work.now) throw refuse('lastDay', words.dayPassed);
@@ -86,7 +88,12 @@ async function refuseCredential(
 
 async function lockCredential({ tx }: PersonWork, id: string) {
   const [found] = await tx
-    .select({ accountId: providerCredentials.accountId, status: providerCredentials.status, kind: credentialKinds })
+    .select({
+      accountId: providerCredentials.accountId,
+      number: providerCredentials.number,
+      status: providerCredentials.status,
+      kind: credentialKinds,
+    })
     .from(providerCredentials)
     .innerJoin(credentialKinds, eq(credentialKinds.id, providerCredentials.kindId))
     .where(eq(providerCredentials.id, id))

@@ -148,7 +148,7 @@ export async function readCredential(world: World, reader: Person, id: string): 
     from ${source} join accounts a on a.id = c.account_id where c.id = ${id}`);
   if (row === undefined) throw new Refusal('request.not-found');
   const { accountId, fullName, email, files, numberForm, registerName, registerUrl, months, isOpen, alsoOf } = row;
-  const year = Number(localDateTime(now).slice(0, 4));
+  const isOfForm = hasForm(row.number, numberForm, Number(localDateTime(now).slice(0, 4)));
   return {
     ...show(row),
     accountId,
@@ -163,17 +163,17 @@ export async function readCredential(world: World, reader: Person, id: string): 
     alsoOf,
     isOpen: isOpen && files.length > 0,
     latestDay: latestDay(now, months),
-    methods: listMethods(registerUrl, numberForm),
+    methods: listMethods(registerUrl, isTelling(numberForm) && isOfForm),
     isSameName: isSameName(row.nameOnDocument, fullName),
-    hasForm: hasForm(row.number, numberForm, year),
+    hasForm: isOfForm,
     steps: offeredSteps(credentialLifecycle, { status: row.status, party: 'admin' }).flatMap(({ step, ...rest }) =>
       step === 'withdraw' ? [] : [{ step, ...rest }],
     ),
   };
 }
 
-const listMethods = (registerUrl: string, numberForm: NumberForm): Method[] => [
+const listMethods = (registerUrl: string, isToldByForm: boolean): Method[] => [
   ...(registerUrl === '' ? [] : (['register'] as const)),
   'document',
-  ...(isTelling(numberForm) ? (['form'] as const) : []),
+  ...(isToldByForm ? (['form'] as const) : []),
 ];
