@@ -1,7 +1,7 @@
 import { countMark } from '#core/wording.ts';
 
 /** The facts of a notice about a credential. */
-type CredentialFacts = { kind: string; lastDay: string; reason: string };
+type CredentialFacts = { kind: string; lastDay: string; reason: string; isRenewing: boolean };
 
 /** To the provider, about each step. */
 export const credentialNotices = {
@@ -17,9 +17,11 @@ export const credentialNotices = {
     title: `No longer shown: ${kind}`,
     description: `Our team wrote: ${reason} You can submit it again.`,
   }),
-  expire: ({ kind, lastDay }: CredentialFacts) => ({
+  expire: ({ kind, lastDay, isRenewing }: CredentialFacts) => ({
     title: `Expired: ${kind}`,
-    description: `It counted until ${lastDay}, and members no longer see it. Submit the new document to show it again.`,
+    description: isRenewing
+      ? `It counted until ${lastDay}, and members no longer see it. Your new document waits for a check.`
+      : `It counted until ${lastDay}, and members no longer see it. Submit the new document to show it again.`,
   }),
   remind: ({ kind, lastDay }: CredentialFacts) => ({
     title: `Soon to expire: ${kind}`,

@@ -61,3 +61,17 @@ it('says nothing about a credential that was revoked before its reminder', async
   await world.settle();
   expect((await listNotices(world, provider.id)).filter((notice) => /expire/.test(notice))).toEqual([]);
 });
+
+it('asks a provider for no document that waits for a check already', async () => {
+  world.clock.set(new Date('2026-11-26T08:00:00.000Z'));
+  const { id, provider, kindId } = await aCredential(world, { status: 'confirmed', days: 40 });
+  await aCredential(world, { provider, kindId });
+  for (const days of [12, 29]) {
+    world.clock.move(days * 24 * 60 * 60 * 1000);
+    await runDueRules(world);
+    await world.settle();
+  }
+  expect(await readStatus(world, id)).toBe('expired');
+  const notices = (await listNotices(world, provider.id)).filter((notice) => /expire/i.test(notice));
+  expect(notices).toEqual([expect.stringContaining('Your new document waits for a check.')]);
+});

@@ -1,5 +1,5 @@
 import { asSentence } from '#core/cut-text.ts';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { isOneOf } from '#core/lifecycle.ts';
 import type { Event, Reaction } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
@@ -39,13 +39,23 @@ async function notifyProvider(work: Work, event: Event<typeof credentialSubject,
   const { credential, kind } = found;
   // Nothing is said about a credential that has moved on.
   if (credential.status !== event.after) return;
-  const { accountId, endsAt, reason } = credential;
+  const { accountId, kindId, endsAt, reason } = credential;
+  const isRenewing = (await work.tx.$count(providerCredentials, isWaiting({ accountId, kindId }))) > 0;
+  if (event.step === 'remind' && isRenewing) return;
   const words = () => {
     const lastDay = endsAt === null ? '' : showLastDay(lastDayBefore(endsAt));
-    return credentialNotices[event.step]({ kind, lastDay, reason: asSentence(reason ?? '') });
+    return credentialNotices[event.step]({ kind, lastDay, reason: asSentence(reason ?? ''), isRenewing });
   };
   await notify(work, event, [{ accountId, type: 'other', words, linkTo: ownPage }]);
 }
+
+/** A newer document of the kind waits for a check. */
+const isWaiting = ({ accountId, kindId }: { accountId: string; kindId: string }) =>
+  and(
+    eq(providerCredentials.accountId, accountId),
+    eq(providerCredentials.kindId, kindId),
+    eq(providerCredentials.status, 'submitted'),
+  );
 
 async function notifyWaiting(work: Work, event: Event<typeof credentialSubject, 'submit'>): Promise<void> {
   const found = await read(work, event.subjectId);
