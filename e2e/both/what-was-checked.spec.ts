@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessible.ts';
+import { failOnce } from '../support/failures.ts';
 import { acceptQuote, offerQuote, postProblem, publishListing } from '../support/marketplace.ts';
 import { jpegFile } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
@@ -33,6 +34,17 @@ test('a provider submits a licence, and members read what was checked on the lis
     await expect(form.getByLabel('Name on the document')).toHaveValue(thabo.name);
     await form.getByLabel('Number').fill('23418/09');
     await expectAccessible(provider);
+    const message = 'A file is no longer there. Add it again.';
+    const refusal = { status: 422, type: 'about:blank', title: message, code: 'files.not-yours', detail: message };
+    await failOnce(provider, 'POST', '**/api/provider/credentials', (route) =>
+      route.fulfill({
+        status: 422,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ ...refusal, errors: [{ path: 'fileIds', message }] }),
+      }),
+    );
+    await form.getByRole('button', { name: 'Submit', exact: true }).click();
+    await expect(form.getByText(message)).toBeVisible();
     await form.getByRole('button', { name: 'Submit', exact: true }).click();
     await expect(own.getByText('Waiting for a check')).toBeVisible();
     await expectAccessible(provider);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useRefresh } from '#kit/api/use-refresh.ts';
 import { useAct } from '#kit/forms/use-act.ts';
 import { Select } from '#kit/ui/fields/select.tsx';
@@ -24,6 +25,8 @@ type SubmitDialogProps = {
 export default function SubmitDialog({ open, kindId, kinds, specialty, documentDays, onClose }: SubmitDialogProps) {
   const refresh = useRefresh('credentials');
   const uploads = useUploads({ purpose: 'document', max: maxCredentialFiles });
+  // A refusal is about the files that were sent, until others are chosen.
+  const [sentIds, setSentIds] = useState<string>();
   const fileErrors = uploads.uploads.length === 0 ? { fileIds: credentialRefusals.fileMissing } : {};
   const act = useAct({
     draft: null,
@@ -32,6 +35,7 @@ export default function SubmitDialog({ open, kindId, kinds, specialty, documentD
     check: () => fileErrors,
     files: uploads.ids,
     send: ({ fileIds: _files, ...typed }, keyed) => {
+      setSentIds(uploads.ids.join());
       const hasNumber = kinds.find(({ id }) => id === typed.kindId)?.numberForm !== 'none';
       return client.submit({ ...typed, number: hasNumber ? typed.number : '', fileIds: [...uploads.ids] }, keyed);
     },
@@ -89,7 +93,7 @@ export default function SubmitDialog({ open, kindId, kinds, specialty, documentD
         label={words.files}
         action={words.addFile}
         hint={words.filesHint}
-        error={uploads.uploads.length === 0 ? act.field('fileIds').error : undefined}
+        error={uploads.uploads.length === 0 || uploads.ids.join() === sentIds ? act.field('fileIds').error : undefined}
       />
       {kind?.dropsDocuments && documentDays !== null ? (
         <p className="text-card text-muted">{words.drops(documentDays)}</p>
