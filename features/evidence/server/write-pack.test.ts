@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, readdir, readlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -163,5 +163,20 @@ describe('the pack of a job', () => {
     const { jobId, member } = await aLivedJob(world);
     const near = await mkdtemp(join(tmpdir(), 'lungisa-full-disk-'));
     await expect(writePack(world, { jobId, accountId: member.id }, '/dev/full', near)).rejects.toThrow('ENOSPC');
+  });
+
+  it('fails when a paper cannot be drawn, and does not leave the paper out', async () => {
+    const { jobId, member } = await aLivedJob(world);
+    const near = await mkdtemp(join(tmpdir(), 'lungisa-paper-'));
+    const { readBrand } = world;
+    world.readBrand = async (db) => ({ ...(await readBrand(db)), logoLight: { id: 'broken', width: 40, height: 40 } });
+    const written = writePack(world, { jobId, accountId: member.id }, join(near, 'record.zip'), near);
+    await expect(written).rejects.toThrow('invalid input syntax');
+    world.readBrand = readBrand;
+    const listOpen = async () => {
+      const open = (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ''));
+      return (await Promise.all(open)).filter((path) => path.startsWith(near));
+    };
+    await expect.poll(listOpen).toEqual([]);
   });
 });

@@ -77,8 +77,13 @@ async function openContent(
     const key = makeObjectKey(file.id, file.kind === 'pdf' ? 'document.pdf' : 'large.webp');
     return readFile(world, key);
   }
-  const bytes = await drawPaper({ world, reader, signal }, id, look);
-  return bytes && [bytes];
+  try {
+    const bytes = await drawPaper({ world, reader, signal }, id, look);
+    return bytes && [bytes];
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return null;
+  }
 }
 
 /** The bytes of a stored file; null if the storage cannot give all of them now. Read first, because an entry that has begun cannot be left out. */
@@ -91,12 +96,13 @@ async function readFile({ storage }: World, key: string): Promise<Content | null
   }
 }
 
-/** The PDF of a paper; null if it cannot be had. */
+/** The PDF of a paper; null if the reader has no such paper. Throws if it cannot be drawn now. */
 export async function drawPaper(
   { world, reader, signal }: Download,
   id: string,
   look: ReturnType<typeof paperLook>,
 ): Promise<Uint8Array | null> {
+  let failure: unknown;
   for (const wait of waits) {
     await pause(wait, undefined, { signal });
     try {
@@ -106,9 +112,10 @@ export async function drawPaper(
     } catch (error) {
       // The drawing has a queue and a time limit: a busy machine may do better in a moment.
       if (error instanceof Refusal && error.code === 'request.not-found') return null;
+      failure = error;
     }
   }
-  return null;
+  throw failure;
 }
 
 /** Milliseconds before each try of a paper. */
