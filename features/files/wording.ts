@@ -10,6 +10,7 @@ export const fileErrors: Record<CodesOf<'files'>, string> = {
   'files.not-yours': 'A file is no longer there. Add it again.',
   'files.storage-failed': 'We cannot reach your files right now. Try again in a few minutes.',
   'files.check-running': 'A check is already running.',
+  'files.backup-running': 'A backup is running. Nothing was deleted. Try again when it has ended.',
   'files.not-an-orphan': 'This file belongs to someone now. It was not deleted.',
 };
 

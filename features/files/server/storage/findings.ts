@@ -73,7 +73,7 @@ export async function listFindings(
 
 /**
  * Deletes the objects of a finding that have no row. 404 for an unknown finding, 409 for one that is not of that kind or is resolved
- * (`request.conflict`), or whose row has appeared since (`files.not-an-orphan`). The objects go before the commit: deleting them twice does
+ * (`request.conflict`), whose row has appeared since (`files.not-an-orphan`), or while a backup runs (`files.backup-running`). The objects go before the commit: deleting them twice does
  * no harm, and a record without the act would.
  */
 export async function deleteOrphan(work: PersonWork, { id, reason }: { id: string; reason: string }): Promise<void> {
@@ -97,5 +97,5 @@ export async function deleteOrphan(work: PersonWork, { id, reason }: { id: strin
     data: { reason, keys },
   });
   if (fileId !== undefined) await tx.delete(storageQuarantine).where(eq(storageQuarantine.fileId, fileId));
-  await removeObjects(world, keys);
+  if ((await removeObjects(world, keys)) === 0) throw new Refusal('files.backup-running');
 }

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { day, hour } from '#core/time.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { backupLock } from '#engine/backup-lock.ts';
 import { newId } from '#engine/columns.ts';
 import { query } from '#engine/postgres/read.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
@@ -148,4 +149,18 @@ it('keeps a stored file whose row has appeared since, and a row without its file
   await world.db.update(storageFindings).set({ kind: 'no-file' }).where(eq(storageFindings.id, id));
   expect((await act(`/findings/${id}/delete`, { reason: 'A left-over' })).status).toBe(409);
   expect(await world.db.$count(files, eq(files.id, file.id))).toBe(1);
+});
+
+it('leaves an orphan, and its finding open, while a backup runs', async () => {
+  const { id, key } = await anOrphan(world);
+  const remove = () => act(`/findings/${id}/delete`, { reason: 'A left-over' });
+  await world.elsewhere.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(backupLock))})`);
+    expect(await remove()).toMatchObject({ status: 409, body: { code: 'files.backup-running' } });
+  });
+  await expect(world.storage.open(key)).resolves.toBeDefined();
+  expect(await query(world.db).rows(sql`select 1 from events where noun = 'storage' and subject_id = ${id}`)).toEqual(
+    [],
+  );
+  expect((await remove()).status).toBe(200);
 });
