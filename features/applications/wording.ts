@@ -19,7 +19,15 @@ export const applicationWords = {
   approvedReason: 'Your application is approved.',
 };
 
-const refunded = (cents: number) => `We refund the whole ${formatRand(cents)} within 10 days.`;
+/** The refund of an application that ended: `cents` of a payment of `paidCents`, whose other part was refunded before. */
+type Refunded = { cents: number; paidCents: number };
+
+const refunded = ({ cents, paidCents }: Refunded) => {
+  if (cents === 0) return 'Your payment was refunded before.';
+  return cents === paidCents
+    ? `We refund the whole ${formatRand(cents)} within 10 days.`
+    : `We refund ${formatRand(cents)}, the rest of your payment, within 10 days.`;
+};
 
 /** The notices to a person about their application, in the app and by mail. */
 export const applicationNotices = {
@@ -27,17 +35,17 @@ export const applicationNotices = {
     title: 'We have your application',
     description: `You paid ${formatRand(cents)} for the ${shortName(plan)} plan. Our team answers in 5 to 10 business days. Without an answer by ${answerBy} we refund all of it. ${next}`,
   }),
-  declined: (reason: string, cents: number) => ({
+  declined: (reason: string, refund: Refunded) => ({
     title: 'Your application was declined',
-    description: `${refunded(cents)} Our team wrote: ${reason}`,
+    description: `${refunded(refund)} Our team wrote: ${reason}`,
   }),
-  unanswered: (cents: number) => ({
+  unanswered: (refund: Refunded) => ({
     title: 'We did not answer your application in time',
-    description: `We are sorry. ${refunded(cents)} You can apply again.`,
+    description: `We are sorry. ${refunded(refund)} You can apply again.`,
   }),
-  withdrawn: (cents: number) => ({
+  withdrawn: (refund: Refunded) => ({
     title: 'Your application is withdrawn',
-    description: refunded(cents),
+    description: refunded(refund),
   }),
 };
 

@@ -461,6 +461,34 @@ describe('a payment that goes back before the answer', () => {
     expect(await plansOf(member)).toMatchObject([{ status: 'expired', heldAt: null }]);
   });
 
+  it('leaves the rest to the refund of the answer, and the notice names that rest', async () => {
+    const [member, admin] = [await aMember(world), await anAdmin(world)];
+    const { id, reference } = await anApplication(world, member);
+    await world.as(admin, (work) =>
+      requestRefund(work, { attemptId: reference, cents: 20_00, cause: 'admin', reason: 'By phone' }),
+    );
+    await answer(admin, id, 'decline');
+    expect(await refundsOf(member)).toContainEqual([30_00, 'application-declined']);
+    await world.settle();
+    const { items } = await listNotifications(world, member.id, { all: true, limit: 20 });
+    const { description } = items.find(({ title }) => title === 'Your application was declined') ?? {};
+    expect(description).toBe(
+      'We refund R30.00, the rest of your payment, within 10 days. Our team wrote: No references',
+    );
+  });
+
+  it('names no refund in the notice of an end for which nothing is left', async () => {
+    const [member, admin] = [await aMember(world), await anAdmin(world)];
+    const { reference } = await anApplication(world, member);
+    await world.as(admin, (work) =>
+      requestRefund(work, { attemptId: reference, cents: 50_00, cause: 'admin', reason: 'By phone' }),
+    );
+    await world.settle();
+    const { items } = await listNotifications(world, member.id, { all: true, limit: 20 });
+    const { description } = items.find(({ title }) => title === 'Your application is withdrawn') ?? {};
+    expect(description).toBe('Your payment was refunded before.');
+  });
+
   it('reaches the person, and the books balance', async () => {
     const [member, admin] = [await aMember(world), await anAdmin(world)];
     const { id, payment } = await begin(member);

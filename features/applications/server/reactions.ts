@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { showDate } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { notifyAdmins } from '#features/notifications/server/notify-admins.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { readNextPayment } from '#features/plans/server/deliveries/describe-payment.ts';
-import { paymentAttempts } from '#features/payments/server/tables.ts';
+import { paymentAttempts, refunds } from '#features/payments/server/tables.ts';
 import { nameNow, planNames } from '#features/plans/server/plan-name.ts';
 import { plans } from '#features/plans/server/tables.ts';
 import type { Event, Reaction } from '#engine/event.ts';
@@ -31,7 +31,20 @@ async function readPaid(work: Work, id: string) {
   const { application, paid, plan, ...rest } = found;
   const answerBy = new Date((application.paidAt ?? work.now).getTime() + answerWithin);
   const cents = paid.planCents + paid.joiningFeeCents;
-  return { ...application, ...rest, plan, cents, answerBy };
+  return { ...application, ...rest, attemptId: paid.id, plan, cents, answerBy };
+}
+
+const causes = {
+  decline: 'application-declined',
+  'no-answer': 'application-unanswered',
+  withdraw: 'application-withdrawn',
+} as const;
+
+/** The cents that a step refunds: none where all of the payment went back before. */
+async function readRefund({ tx }: Work, attemptId: string, step: keyof typeof causes): Promise<number> {
+  const isOfStep = and(eq(refunds.attemptId, attemptId), eq(refunds.cause, causes[step]));
+  const [refund] = await tx.select({ cents: refunds.cents }).from(refunds).where(isOfStep).orderBy(refunds.createdAt);
+  return refund?.cents ?? 0;
 }
 
 /** Notifies the person of the status of their application. One that was never paid for is withdrawn without a notice. */
@@ -42,13 +55,15 @@ async function notifyOwner(
   const found = await readPaid(work, event.subjectId);
   if (found === null) return;
   const { accountId, cents, reason, answerBy } = found;
+  const refundCents = event.step === 'pay' ? 0 : await readRefund(work, found.attemptId, event.step);
+  const refund = { cents: refundCents, paidCents: cents };
   const sayNext = event.step === 'pay' ? await readNextPayment(work, found.subscriptionId) : () => '';
   const words = {
     pay: () =>
       applicationNotices.waiting({ plan: nameNow(found.plan), cents, answerBy: showDate(answerBy), next: sayNext() }),
-    decline: () => applicationNotices.declined(reason ?? '', cents),
-    'no-answer': () => applicationNotices.unanswered(cents),
-    withdraw: () => applicationNotices.withdrawn(cents),
+    decline: () => applicationNotices.declined(reason ?? '', refund),
+    'no-answer': () => applicationNotices.unanswered(refund),
+    withdraw: () => applicationNotices.withdrawn(refund),
   }[event.step];
   // Also to the person who withdrew the application: the mail is their record of the refund.
   await notify(work, { ...event, actorId: null }, [{ accountId, type: 'other', words, linkTo: plansPage }]);
