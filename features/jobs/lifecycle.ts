@@ -137,3 +137,12 @@ export const nextToMove = {
   member: ['awaiting_member_confirmation', 'work_completed'],
   provider: ['pending', 'pending_reschedule'],
 } as const satisfies Record<string, readonly JobStatus[]>;
+
+export type Completion = { status: JobStatus | null; completedAt: Date | string | null };
+
+/**
+ * True if the work was cancelled without a completion that counts. Rated work whose rework is cancelled stays completed: its invoice is
+ * valid, and its payments are owed.
+ */
+export const isCalledOff = ({ status, completedAt }: Completion): boolean =>
+  status === 'cancelled' && completedAt === null;

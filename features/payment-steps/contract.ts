@@ -42,7 +42,7 @@ export const paymentSums = z.strictObject({
   agreedCents: cents,
   /** Received, as both can read. */
   paidCents: cents,
-  /** Neither received nor settled; 0 for a cancelled job. */
+  /** Neither received nor settled; 0 for work that was called off. */
   owedCents: cents,
   /** Received above what is agreed now. */
   overpaidCents: cents,

@@ -354,7 +354,16 @@ export const acceptText = (quote: {
 type LeavingWords = { label: string; text: string; ask: { title: string; confirmLabel: string; keepLabel: string } };
 
 /** The words of the steps that end a quote, its request or its agreed job, by how far it has come. */
-export function leavingWords({ status, hasProblem }: { status: QuoteStatus; hasProblem: boolean }): {
+export function leavingWords({
+  status,
+  hasProblem,
+  isCompleted = false,
+}: {
+  status: QuoteStatus;
+  hasProblem: boolean;
+  /** The work counts as completed, and only its rework can be cancelled. */
+  isCompleted?: boolean;
+}): {
   cancel: LeavingWords;
   'back-out': LeavingWords;
 } {
@@ -375,18 +384,26 @@ export function leavingWords({ status, hasProblem }: { status: QuoteStatus; hasP
       'back-out': words('Back out', 'Back out of this quote?', tellMember()),
     };
   return {
-    cancel: words('Cancel the job', 'Cancel this job?', tellProvider(), hasProblem ? 'Your problem opens again.' : ''),
+    cancel: words(
+      'Cancel the job',
+      'Cancel this job?',
+      tellProvider(),
+      hasProblem ? 'Your problem opens again.' : '',
+      isCompleted ? stillOwed() : '',
+    ),
     'back-out': words(
       'Back out of the job',
       'Back out of this job?',
       tellMember(),
       hasProblem ? 'The job is cancelled and the problem opens again.' : 'The job is cancelled.',
+      isCompleted ? stillOwed() : '',
     ),
   };
 }
 
 const tellProvider = () => 'We tell the provider why.';
 const tellMember = () => 'We tell the member why.';
+const stillOwed = () => 'The work still counts as completed, and unpaid amounts are still owed.';
 
 /** For each step: the question before it, the toast after it, and its line in the timeline. */
 export const quoteStepWords = {

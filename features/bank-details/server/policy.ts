@@ -1,4 +1,4 @@
-import { and, gte, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { gte, or, sql, type SQL } from 'drizzle-orm';
 import { statusIn } from '#engine/columns.ts';
 import { jobSets } from '#features/jobs/lifecycle.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
@@ -6,10 +6,7 @@ import { payableFor } from '../limits.ts';
 
 /** SQL over `jobs`: agreed work that runs, or was completed so lately that there may be something to pay. */
 export const isPayable = (now: Date): SQL | undefined =>
-  and(
-    ne(jobs.status, 'cancelled'),
-    or(
-      sql`not ${statusIn(jobs.status, jobSets.finished)}`,
-      and(isNotNull(jobs.completedAt), gte(jobs.completedAt, new Date(now.getTime() - payableFor))),
-    ),
+  or(
+    sql`not ${statusIn(jobs.status, [...jobSets.finished, 'cancelled'])}`,
+    gte(jobs.completedAt, new Date(now.getTime() - payableFor)),
   );

@@ -61,6 +61,9 @@ it('ends with the job: 90 days after its completion, and at once when it is canc
   expect((await read(member, job.id)).status).toBe(404);
   await set({ status: 'cancelled', completedAt: null });
   expect((await read(member, job.id)).status).toBe(404);
+  // The rework of rated work was cancelled: the work can still be paid.
+  await set({ completedAt: completedAt(payableFor) });
+  expect((await read(member, job.id)).status).toBe(200);
 });
 
 it('gives no details of a provider who is suspended', async () => {

@@ -7,7 +7,7 @@ import { changeOrders } from './tables.ts';
 
 type Job = Pick<
   typeof jobs.$inferSelect,
-  'id' | 'quoteId' | 'memberId' | 'status' | 'reworkReason' | 'totalCostCents' | 'clocksStoppedAt'
+  'id' | 'quoteId' | 'memberId' | 'status' | 'completedAt' | 'reworkReason' | 'totalCostCents' | 'clocksStoppedAt'
 >;
 
 /** Locks a job, of this party if one is named, so that its price changes once at a time and never after its completion; 404 if it is not theirs. */
@@ -18,6 +18,7 @@ export async function lockJob(work: Work, id: string, party?: SQL): Promise<Job>
       quoteId: jobs.quoteId,
       memberId: jobs.memberId,
       status: jobs.status,
+      completedAt: jobs.completedAt,
       reworkReason: jobs.reworkReason,
       totalCostCents: jobs.totalCostCents,
       clocksStoppedAt: jobs.clocksStoppedAt,

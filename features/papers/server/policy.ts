@@ -1,7 +1,7 @@
 import { eq, or, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { isOneOf } from '#core/lifecycle.ts';
-import { jobSets, type JobStatus } from '#features/jobs/lifecycle.ts';
+import { isCalledOff, jobSets, type JobStatus } from '#features/jobs/lifecycle.ts';
 import { quoteSets, type QuoteStatus } from '#features/quotes/lifecycle.ts';
 import type { Person } from '#engine/actor.ts';
 import type { document } from '../contract.ts';
@@ -37,6 +37,8 @@ export function documentValidity(
   // Money that was paid stays paid, whatever becomes of the work.
   if (kind === 'receipt') return isDisowned ? 'cancelled' : 'valid';
   if (isOneOf(quoteStatus, quoteSets.cancelled))
-    return kind === 'invoice' && jobStatus === 'cancelled' && completedAt !== null ? 'valid' : 'cancelled';
+    return kind === 'invoice' && jobStatus === 'cancelled' && !isCalledOff({ status: jobStatus, completedAt })
+      ? 'valid'
+      : 'cancelled';
   return kind !== 'invoice' || isOneOf(jobStatus, jobSets.finished) ? 'valid' : 'waiting';
 }

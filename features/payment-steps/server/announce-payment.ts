@@ -3,6 +3,7 @@ import { Refusal } from '#core/errors.ts';
 import type { InputOf } from '#core/contract.ts';
 import { toDay } from '#core/month.ts';
 import { attachFiles, grantFiles } from '#features/files/server/attach-files.ts';
+import { isCalledOff, type Completion } from '#features/jobs/lifecycle.ts';
 import { memberIs } from '#features/jobs/server/policy.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
@@ -59,7 +60,7 @@ async function confirm(work: Work, id: string, paid: Omit<Announcement, 'id' | '
   });
 }
 
-type Fitted = { job: { status: string }; step: Step };
+type Fitted = { job: Completion; step: Step };
 
 /** Checks what was paid against its step; a part of the step leaves the rest as a step of its own. */
 export async function fitPayment(
@@ -70,7 +71,7 @@ export async function fitPayment(
   expectPast(work, paidOn);
   if (step.status !== 'due' && step.status !== 'not_received')
     throw new Refusal('request.conflict', { current: step.status });
-  if (job.status === 'cancelled') throw new Refusal('payment-steps.cancelled', { current: step.status });
+  if (isCalledOff(job)) throw new Refusal('payment-steps.cancelled', { current: step.status });
   if (cents > step.cents) throw new Refusal('payment-steps.amount-changed', { current: step.status });
   if (cents === step.cents) return;
   if ((await work.tx.$count(paymentSteps, eq(paymentSteps.jobId, step.jobId))) >= maxSteps)

@@ -1,5 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { isCalledOff } from '#features/jobs/lifecycle.ts';
 import { jobs, type jobSubject } from '#features/jobs/server/tables.ts';
 import { changeOrders, type orderSubject } from '#features/orders/server/tables.ts';
 import type { Consequence, Event } from '#engine/event.ts';
@@ -51,7 +52,9 @@ async function moveInstants(work: Work, { subjectId, data }: Event<typeof jobSub
     .where(eq(paymentSteps.jobId, subjectId));
 }
 
-/** Cancelled work asks for no payment any more. What was announced can still be answered. */
+/** Work that was called off asks for no payment any more. What was announced can still be answered. */
 async function stopClocks(work: Work, jobId: string): Promise<void> {
+  const job = await findRow(work.tx, jobs, jobId, 'status', 'completedAt');
+  if (job === undefined || !isCalledOff(job)) return;
   await work.tx.update(paymentSteps).set({ remindAt: null, lateAt: null }).where(eq(paymentSteps.jobId, jobId));
 }

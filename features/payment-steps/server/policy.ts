@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { offeredSteps } from '#core/offered-steps.ts';
 import type { FilePlace } from '#engine/file-place.ts';
+import { isCalledOff, type Completion } from '#features/jobs/lifecycle.ts';
 import type { Party } from '#features/jobs/server/policy.ts';
-import type { JobStatus } from '#features/jobs/lifecycle.ts';
 import { paymentStepLifecycle } from '../lifecycle.ts';
 import type { Step } from './lock-step.ts';
 import { paymentProofs } from './tables.ts';
 
 type Facts = Pick<Step, 'status' | 'cents' | 'isRecorded' | 'isDisowned'>;
 
-/** The steps that this party may take on a payment now. Cancelled work takes no new payment; what was announced can be answered. */
-export const offeredPaymentSteps = (step: Facts, { party, jobStatus }: { party: Party; jobStatus: JobStatus }) =>
+/** The steps that this party may take on a payment now. Work that was called off takes no new payment; what was announced can be answered. */
+export const offeredPaymentSteps = (step: Facts, { party, job }: { party: Party; job: Completion }) =>
   offeredSteps(paymentStepLifecycle, { status: step.status, party }).filter((offered) => {
-    const paysNow = step.cents > 0 && jobStatus !== 'cancelled';
+    const paysNow = step.cents > 0 && !isCalledOff(job);
     if (offered.step === 'announce') return paysNow;
     if (offered.step === 'record') return paysNow && !step.isDisowned;
     return offered.step !== 'disown' || step.isRecorded;

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { OutputOf } from '#core/contract.ts';
 import { files } from '#features/files/server/tables.ts';
+import { isCalledOff } from '#features/jobs/lifecycle.ts';
 import { partyTo, visibleTo, type Party } from '#features/jobs/server/policy.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import type { Person } from '#engine/actor.ts';
@@ -24,6 +25,7 @@ export async function readPaymentSteps(
       memberId: jobs.memberId,
       providerId: jobs.providerId,
       status: jobs.status,
+      completedAt: jobs.completedAt,
     })
     .from(jobs)
     .where(and(eq(jobs.id, jobId), visibleTo(reader)));
@@ -36,7 +38,7 @@ export async function readPaymentSteps(
     .orderBy(asc(paymentSteps.place), asc(paymentSteps.id));
   const proofs = await listProofs(world, rows);
   const now = world.clock.now();
-  const sums = sumSteps(rows, { isCancelled: job.status === 'cancelled' });
+  const sums = sumSteps(rows, { isCalledOff: isCalledOff(job) });
   return {
     party,
     answer: {
@@ -52,7 +54,7 @@ export async function readPaymentSteps(
           due: row.due,
           dueOn: row.dueOn,
           dueAt: row.dueAt?.toISOString() ?? null,
-          isDue: row.dueAt !== null && row.dueAt <= now && job.status !== 'cancelled',
+          isDue: row.dueAt !== null && row.dueAt <= now && !isCalledOff(job),
           way: row.way,
           paidCents: row.paidCents,
           paidOn: row.paidOn,
@@ -61,7 +63,7 @@ export async function readPaymentSteps(
           denial: row.denial,
           isRecorded: row.isRecorded,
           proofs: proofs.filter(({ stepId }) => stepId === row.id).map(({ stepId: _stepId, ...file }) => file),
-          steps: offeredPaymentSteps(row, { party, jobStatus: job.status }),
+          steps: offeredPaymentSteps(row, { party, job }),
         })),
     },
   };

@@ -57,7 +57,7 @@ export async function disownPayment(work: PersonWork, id: string): Promise<strin
       receivedAt: null,
       isRecorded: false,
       isDisowned: true,
-      ...timesAgain(step, { now: work.now, jobStatus: job.status }),
+      ...timesAgain(step, { now: work.now, job }),
     },
     data: { late: step.isLate },
   });

@@ -37,11 +37,11 @@ export async function settleSteps(
 
 /** An appeal ended a dispute in another way: what that dispute had settled is owed again. The caller has locked the job. */
 export async function oweAgain(work: Work, { jobId, disputeId }: { jobId: string; disputeId: string }): Promise<void> {
-  const job = await findRow(work.tx, jobs, jobId, 'status');
+  const job = await findRow(work.tx, jobs, jobId, 'status', 'completedAt');
   if (job === undefined) throw new Error('a payment has no job');
   for (const step of await listSteps(work, jobId, ['settled'])) {
     if (step.settledBy !== disputeId) continue;
-    const set = { ...timesAgain(step, { now: work.now, jobStatus: job.status }), settledBy: null };
+    const set = { ...timesAgain(step, { now: work.now, job }), settledBy: null };
     await takeStep(work, paymentStepSubject, 'owe-again', { id: step.id, by: 'system', set });
   }
 }

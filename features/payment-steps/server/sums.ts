@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
+import { isCalledOff } from '#features/jobs/lifecycle.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import type { Database, Transaction } from '#engine/postgres/database.ts';
 import type { paymentSums } from '../contract.ts';
@@ -13,15 +14,15 @@ const sum = (steps: readonly Summed[], status: Step['status'], valueOf: (step: S
   steps.reduce((total, step) => total + (step.status === status ? valueOf(step) : 0), 0);
 
 /** Adds up the steps of a job. */
-export function sumSteps(steps: readonly Summed[], { isCancelled }: { isCancelled: boolean }): Sums {
+export function sumSteps(steps: readonly Summed[], { isCalledOff }: { isCalledOff: boolean }): Sums {
   const agreedCents = steps.reduce((total, { cents }) => total + cents, 0);
   const paidCents = sum(steps, 'received', (step) => step.paidCents ?? 0);
   const leftCents = agreedCents - sum(steps, 'settled', ({ cents }) => cents) - paidCents;
   return {
     agreedCents,
     paidCents,
-    owedCents: isCancelled ? 0 : Math.max(0, leftCents),
-    overpaidCents: isCancelled ? 0 : Math.max(0, -leftCents),
+    owedCents: isCalledOff ? 0 : Math.max(0, leftCents),
+    overpaidCents: isCalledOff ? 0 : Math.max(0, -leftCents),
   };
 }
 
@@ -32,10 +33,11 @@ export async function readPaymentSums(db: Database | Transaction, jobId: string)
       status: paymentSteps.status,
       cents: paymentSteps.cents,
       paidCents: paymentSteps.paidCents,
-      jobStatus: jobs.status,
+      job: { status: jobs.status, completedAt: jobs.completedAt },
     })
     .from(paymentSteps)
     .innerJoin(jobs, eq(jobs.id, paymentSteps.jobId))
     .where(eq(paymentSteps.jobId, jobId));
-  return steps.length === 0 ? null : sumSteps(steps, { isCancelled: steps[0]?.jobStatus === 'cancelled' });
+  const [first] = steps;
+  return first === undefined ? null : sumSteps(steps, { isCalledOff: isCalledOff(first.job) });
 }

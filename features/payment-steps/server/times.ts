@@ -1,4 +1,5 @@
 import { hour } from '#core/time.ts';
+import { isCalledOff, type Completion } from '#features/jobs/lifecycle.ts';
 import { firstReminderAfter, paidWithin } from '../limits.ts';
 import type { Step } from './lock-step.ts';
 
@@ -12,14 +13,12 @@ export const timesOf = (due: Step['due'], dueAt: Date) => ({
   lateAt: new Date(dueAt.getTime() + paidWithin),
 });
 
-/** The instants of a step that is due again, from now on at the earliest. It falls late once, and cancelled work asks for nothing. */
+/** The instants of a step that is due again, from now on at the earliest. It falls late once, and work that was called off asks for nothing. */
 export function timesAgain(
   { due, dueAt, isLate }: Pick<Step, 'due' | 'dueAt' | 'isLate'>,
-  { now, jobStatus }: { now: Date; jobStatus: string },
+  { now, job }: { now: Date; job: Completion },
 ) {
   const times =
-    dueAt === null || jobStatus === 'cancelled'
-      ? { remindAt: null, lateAt: null }
-      : timesOf(due, dueAt > now ? dueAt : now);
+    dueAt === null || isCalledOff(job) ? { remindAt: null, lateAt: null } : timesOf(due, dueAt > now ? dueAt : now);
   return { ...times, ...(isLate && { lateAt: null }), reminders: 0 };
 }

@@ -12,11 +12,12 @@ const QuoteTermsDialog = lazyDialog(() =>
 
 const AcceptDialog = lazyDialog(() => import('./accept-dialog.tsx'));
 
-/** A quote, its revision on the screen, which is the accepted one, its provider, and the consequences of accepting it. */
+/** A quote, its revision on the screen, which is the accepted one, its provider, the consequences of accepting it, and if its work counts as completed. */
 type Subject = {
   id: string;
   status: QuoteStatus;
   hasProblem: boolean;
+  isCompleted?: boolean;
   revision?: number;
   providerName: string;
   acceptText?: string;
@@ -24,7 +25,7 @@ type Subject = {
 
 /** Starts the steps of a quote. `dialogs` goes into the page; `focus` moves the focus after a step. */
 export function useQuoteSteps(
-  { id, status, hasProblem, revision = 0, providerName, acceptText }: Subject,
+  { id, status, hasProblem, isCompleted, revision = 0, providerName, acceptText }: Subject,
   focus?: KeptFocus,
 ) {
   const terms = (kind: 'submit' | 'revise'): Way<TakenStep> => ({
@@ -38,7 +39,7 @@ export function useQuoteSteps(
       />
     ),
   });
-  const leaving = leavingWords({ status, hasProblem });
+  const leaving = leavingWords({ status, hasProblem, isCompleted });
   return useSteps<OfferedStep['step'], TakenStep>({
     taking: useTakeQuoteStep(),
     words: quoteStepWords,

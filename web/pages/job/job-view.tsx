@@ -9,7 +9,7 @@ import { useCertificate } from '#features/certificates/web/api.ts';
 import { listCertificate } from '#features/certificates/web/list-certificate.ts';
 import { certificateWords } from '#features/certificates/wording.ts';
 import { DocumentLinks } from '#features/papers/web/document-links.tsx';
-import { jobSets } from '#features/jobs/lifecycle.ts';
+import { isCalledOff, jobSets } from '#features/jobs/lifecycle.ts';
 import type { JobData } from '#features/jobs/web/api.ts';
 import { ContactCard } from '#features/jobs/web/contact-card.tsx';
 import { JobBadge } from '#features/jobs/web/job-badge.tsx';
@@ -121,7 +121,7 @@ function LoadedJob({ job }: { job: JobData }) {
     ...(certificate ? listCertificate(certificate, job) : []),
     ...(disputes === undefined ? [] : listDisputes(disputes.disputes, job)),
   ];
-  const pays = job.party === 'member' && job.status !== 'cancelled';
+  const pays = job.party === 'member' && !isCalledOff(job);
   const account = usePart(PayTo, pays);
   const payTo = pays ? <PayTo jobId={job.id} onThere={account.onThere} /> : null;
   const order = openOrder(orders.data);

@@ -110,7 +110,11 @@ function NextStep({ job, focus, page, hasBar }: NextStepProps) {
     lapsing: waiting === undefined ? null : orderConfirmWords.complete(formatRand(waiting.totalCents)),
     question: useQuestion(job),
   });
-  const agreement = { status: 'quote_accepted', hasProblem: job.problemId !== null } as const;
+  const agreement = {
+    status: 'quote_accepted',
+    hasProblem: job.problemId !== null,
+    isCompleted: job.completedAt !== null,
+  } as const;
   const behind = useQuoteSteps({ id: job.quoteId, providerName: job.providerName, ...agreement }, focus);
   const [visit, comes] = useStepHeight(job);
   const travel = useVisitSteps({ jobId: job.id, visit: visit.data?.visit ?? null, focus });
