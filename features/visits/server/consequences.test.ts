@@ -1,6 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { day } from '#core/time.ts';
+import { day, hour } from '#core/time.ts';
+import { suspendAccount } from '#features/accounts/server/change-account-status.ts';
+import { anAdmin } from '#features/accounts/server/testing.ts';
 import { agreeToDate, confirmDate } from '#features/jobs/server/answer-proposal.ts';
 import { completeJob } from '#features/jobs/server/complete-job.ts';
 import { rescheduleJob } from '#features/jobs/server/reschedule-job.ts';
@@ -55,6 +57,26 @@ it('plans a visit in place of one that a process of the release before left open
   await world.db.update(visits).set({ jobId: other.id }).where(eq(visits.jobId, job.id));
   await world.as(other.member, (work) => confirmDate(work, other.id, 1));
   expect(await statusesOf(other.id)).toEqual(['over', 'agreed']);
+});
+
+it('counts no visit as missed by a person who cancels or moves it while the other one is suspended', async () => {
+  const admin = await anAdmin(world);
+  const outcomesOf = async (jobId: string) =>
+    (await listVisits(jobId)).map(({ memberOutcome, providerOutcome }) => [memberOutcome, providerOutcome]);
+  for (const [isSuspended, expected] of [
+    [false, 'missed'],
+    [true, 'not-counted'],
+  ] as const) {
+    const agreedFor = new Date(world.clock.now().getTime() + 2 * hour);
+    const [left, moved] = [await aVisit(world, { agreedFor }), await aVisit(world, { agreedFor })];
+    if (isSuspended)
+      for (const { id } of [left.provider, moved.member])
+        await world.as(admin, (work) => suspendAccount(work, id, 'They sold something else.'));
+    await world.as(left.member, (work) => cancelQuote(work, left.job.quoteId, 'I found another provider.'));
+    await world.as(moved.provider, (work) => rescheduleJob(work, moved.job.id, { reason: 'I do not reach them.' }));
+    expect(await outcomesOf(left.job.id)).toEqual([[expected, 'not-counted']]);
+    expect(await outcomesOf(moved.job.id)).toEqual([['not-counted', expected]]);
+  }
 });
 
 it.each(['agreed', 'silent', 'on_the_way', 'arrived'] as const)('ends a visit (%s) with its job', async (status) => {

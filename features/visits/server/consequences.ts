@@ -1,13 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import { hour, reminderTimes } from '#core/time.ts';
+import { isPresent } from '#features/accounts/server/policy.ts';
 import { standing } from '#features/jobs/server/clocks.ts';
 import { jobs, type jobSubject } from '#features/jobs/server/tables.ts';
 import type { quoteSubject } from '#features/quotes/server/tables.ts';
 import type { Consequence, Event } from '#engine/event.ts';
 import { takeFirstStep, takeStep, tryStep } from '#engine/take-step.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { Work } from '#engine/work.ts';
-import { pinLength } from '../limits.ts';
+import { pinLength, type AbsentParty } from '../limits.ts';
 import { findOutcomes, type VisitEnd } from './outcome.ts';
 import { noShows, noShowSubject, visits, visitSubject } from './tables.ts';
 
@@ -121,12 +123,30 @@ async function endVisit(work: Work, jobId: string, end: VisitEnd): Promise<void>
     .select({ absent: noShows.absent, status: noShows.status })
     .from(noShows)
     .where(eq(noShows.visitId, visit.id));
-  const { member, provider } = findOutcomes(visit, end, { report, now: work.now });
+  const excused =
+    end.by === 'departure' && !end.isExcused && (await isOtherAway(work, visit, end.party))
+      ? { ...end, isExcused: true }
+      : end;
+  const { member, provider } = findOutcomes(visit, excused, { report, now: work.now });
   await takeStep(work, visitSubject, 'end', {
     id: visit.id,
     by: 'system',
     set: { memberOutcome: member, providerOutcome: provider },
   });
+}
+
+/** True if the other party of the visit cannot come, or answer, because their account is suspended or closing. */
+async function isOtherAway(
+  { tx }: Work,
+  { memberId, providerId }: typeof visits.$inferSelect,
+  party: AbsentParty,
+): Promise<boolean> {
+  const other =
+    party === 'provider' ? sql`${memberId}` : sql`(select account_id from providers where id = ${providerId})`;
+  return (
+    (await query<object>(tx).row(sql`select 1 from accounts a where a.id = ${other} and not ${isPresent()}`)) !==
+    undefined
+  );
 }
 
 /** The absent party missed the visit, also if it was over before that was decided. */

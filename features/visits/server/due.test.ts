@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
+import { activateAccount, suspendAccount } from '#features/accounts/server/change-account-status.ts';
+import { anAdmin } from '#features/accounts/server/testing.ts';
 import { confirmDate } from '#features/jobs/server/answer-proposal.ts';
 import { rescheduleJob } from '#features/jobs/server/reschedule-job.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
@@ -42,6 +44,21 @@ it('asks the provider at 18:00 on the day before, once, and gives the member the
   const [question] = (await listNotices(world, job.provider.id)).slice(-1);
   expect(question).toMatch(/^Are you still coming tomorrow\?: .*at 09:00/);
   expect(question).not.toContain(visit.pin);
+});
+
+it('asks nothing while the provider is suspended, and does not tell the member that they come', async () => {
+  const { job, visit } = await agreeOnFriday();
+  const admin = await anAdmin(world);
+  await world.as(admin, (work) => suspendAccount(work, job.provider.id, 'They sold something else.'));
+  await world.settle();
+  const before = await listNotices(world, job.member.id);
+  world.clock.set(new Date('2026-11-19T16:00:00.000Z'));
+  await runDueRules(world);
+  expect(await statusOf(visit.id)).toBe('agreed');
+  expect(await listNotices(world, job.member.id)).toEqual(before);
+  await world.as(admin, (work) => activateAccount(work, job.provider.id));
+  await runDueRules(world);
+  expect(await statusOf(visit.id)).toBe('asked');
 });
 
 it('asks nothing about work that has begun before its day', async () => {

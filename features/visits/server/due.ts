@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { day, daysBetween, hour } from '#core/time.ts';
+import { isPresent } from '#features/accounts/server/policy.ts';
 import { clockOfJob } from '#features/jobs/server/clocks.ts';
 import { isDue, type DueRule } from '#engine/due-rule.ts';
 import { findRow } from '#engine/postgres/read.ts';
@@ -11,7 +12,9 @@ const ask: DueRule = {
   table: visits,
   since: visits.askAt,
   after: 0,
-  where: sql`${visits.status} = 'agreed'`,
+  // A provider who is suspended reads no question.
+  where: sql`${visits.status} = 'agreed' and exists (
+    select from providers p join accounts a on a.id = p.account_id where p.id = ${visits.providerId} and ${isPresent()})`,
   clock: clockOfJob(visits.jobId),
   take: async (work, id) => {
     const visit = await findRow(work.tx, visits, id, 'agreedFor');

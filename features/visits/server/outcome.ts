@@ -14,7 +14,7 @@ type Visit = Pick<
 >;
 type Report = { absent: AbsentParty; status: NoShowStatus } | null;
 
-/** The end of a visit. `isExcused` is a cause that lies with no one, or an account that closes. */
+/** The end of a visit. `isExcused` is a cause that lies with no one, an account that closes, or another party who is suspended. */
 export type VisitEnd =
   { by: 'completion' } | { by: 'departure'; party: AbsentParty; isExcused: boolean } | { by: 'other' };
 
