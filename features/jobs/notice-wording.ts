@@ -78,6 +78,13 @@ export const jobNotices = {
   }),
 } as const;
 
+/** To the other party of agreed work whose account is suspended. It does not say why. */
+export const awayNotice = ({ who, about }: Pick<JobFacts, 'who' | 'about'>) => ({
+  title: 'You may get no answer at the moment',
+  description: `${who} cannot use this site at the moment. “${about}” is still agreed: you can wait, or cancel it.`,
+  subject: `${who} cannot use this site at the moment: ${about}`,
+});
+
 type DateFacts = { who: string; about: string; date: string };
 
 const confirmed = ({ who, about, date }: DateFacts) => ({

@@ -1,17 +1,20 @@
 import { presentStatuses } from '#features/accounts/lifecycle.ts';
+import type { accountSubject } from '#features/accounts/server/tables.ts';
 import { isOneOf } from '#core/lifecycle.ts';
-import { and, desc, eq, inArray, lte } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, or } from 'drizzle-orm';
 import { formatRand } from '#core/money/money.ts';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { daysBetween, showDate, showDateTime } from '#core/time.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { sayTo } from '#features/notifications/server/subject.ts';
+import { providers } from '#features/providers/server/tables.ts';
 import { listParties } from '#features/quotes/server/parties.ts';
 import type { Event, Reaction } from '#engine/event.ts';
 import { events } from '#engine/tables.ts';
 import type { Work } from '#engine/work.ts';
+import { jobLifecycle } from '../lifecycle.ts';
 import { sayReason } from '../wording.ts';
-import { jobNotices, type JobFacts } from '../notice-wording.ts';
+import { awayNotice, jobNotices, type JobFacts } from '../notice-wording.ts';
 import { calendarFilesFor, mailCalendarEntries } from './calendar-mails.ts';
 import { findAfterCareUntil } from './policy.ts';
 import { jobs, type jobSubject } from './tables.ts';
@@ -19,10 +22,34 @@ import { jobs, type jobSubject } from './tables.ts';
 /** The events that make a notice: for the other party, or for the member if the system acts. The quote's notices cover the rest. */
 type Noticed = keyof typeof jobNotices;
 
-export const jobReactions: readonly Reaction<typeof jobSubject>[] = [
+export const jobReactions: readonly Reaction<typeof jobSubject | typeof accountSubject>[] = [
   ...(Object.keys(jobNotices) as Noticed[]).map((step) => ({ to: `job.${step}`, run: notifyOther }) as const),
   { to: 'job.cancel', run: (work, event) => mailCalendarEntries(work, event, 'cancel', ['member', 'provider']) },
+  { to: 'account.suspend', run: tellOthersOf },
 ];
+
+/** Once for each other party of the work that can still be cancelled. A member who is suspended or leaving is told nothing. */
+async function tellOthersOf(work: Work, event: Event<typeof accountSubject, 'suspend'>): Promise<void> {
+  const { subjectId: suspended } = event;
+  const listing = work.tx.select({ id: providers.id }).from(providers).where(eq(providers.accountId, suspended));
+  const agreed = await listParties(
+    work,
+    jobs,
+    and(
+      inArray(jobs.status, jobLifecycle.steps.cancel.from),
+      or(eq(jobs.memberId, suspended), inArray(jobs.providerId, listing)),
+    ),
+  );
+  const notices = agreed.flatMap(({ id, about, member, provider }) => {
+    const isMember = member.accountId === suspended;
+    if (!isMember && !isOneOf(member.status, presentStatuses)) return [];
+    const [away, reader] = isMember ? [member, provider] : [provider, member];
+    const words = () => sayTo(awayNotice, { who: away.name, about });
+    return [{ accountId: reader.accountId, type: 'job' as const, linkTo: `/jobs/${id}`, words }];
+  });
+  const once = new Map(notices.map((notice) => [notice.accountId, notice]));
+  await notify(work, event, [...once.values()]);
+}
 
 async function notifyOther(work: Work, event: Event<typeof jobSubject, Noticed>): Promise<void> {
   const { step, data } = event;
