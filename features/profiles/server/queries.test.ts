@@ -13,8 +13,9 @@ import { aProvider } from '#features/providers/server/testing.ts';
 import { offerQuote } from '#features/quotes/server/offer-quote.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { acceptQuote } from '#features/quotes/server/accept-quote.ts';
-import { cancelQuote } from '#features/quotes/server/end-quote.ts';
+import { backOut, cancelQuote } from '#features/quotes/server/end-quote.ts';
 import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
+import { aNoShow } from '#features/visits/server/testing.ts';
 import { aPlan } from '#features/plans/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
@@ -177,6 +178,29 @@ it('shows the phone and the email to the party of an agreement until it is cance
   expect(await seen()).toMatchObject({ phone, email: person.email, address: null });
   await world.as(person, (work) => cancelQuote(work, quote.id, 'Not needed any more.'));
   expect(await seen()).toMatchObject({ phone: null, email: null, cancellations: 1 });
+});
+
+it('counts no cancellation by a person whom the other one had left waiting', async () => {
+  const counts = async (person: Person) => (await read(await anAdmin(world), person.id)).body['cancellations'];
+  for (const [status, expected] of [
+    ['agreed', 0],
+    ['uncontested', 0],
+    ['confirmed', 0],
+    ['reported', 1],
+    ['dismissed', 1],
+  ] as const) {
+    const [waited, missed] = [
+      await aNoShow(world, { status, absent: 'provider' }),
+      await aNoShow(world, { status, absent: 'member' }),
+    ];
+    for (const { member, job } of [waited, missed])
+      await world.as(member, (work) => cancelQuote(work, job.quoteId, 'No one came.'));
+    expect(await counts(waited.member), status).toBe(expected);
+    expect(await counts(missed.member), `${status}, their own`).toBe(1);
+  }
+  const { provider, job } = await aNoShow(world, { status: 'agreed', absent: 'member' });
+  await world.as(provider, (work) => backOut(work, job.quoteId, 'No one was there.'));
+  expect(await counts(provider)).toBe(0);
 });
 
 it('counts the problems that a person posted and the photo beside the name', async () => {
