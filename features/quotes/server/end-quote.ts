@@ -6,7 +6,7 @@ import { quoteSets } from '../lifecycle.ts';
 import { endAgreement } from './agreement.ts';
 import { findQuote } from './find-quote.ts';
 import { lockQuoteProblem } from './lock-problem.ts';
-import { noteOpened } from './places.ts';
+import { noteOpened, returnPlace } from './places.ts';
 import { memberIs, providerIs } from './policy.ts';
 import { quoteSubject } from './tables.ts';
 
@@ -30,7 +30,8 @@ async function endQuote(
   const where = party === 'member' ? memberIs(work.actor) : providerIs(work.actor);
   const { problemId } = await findQuote(work, id, where);
   await lockQuoteProblem(work, id);
-  if (party === 'member') await noteOpened(work, [id]);
+  // A member who leaves has not read the quote by that.
+  if (party === 'member' && data.leaving !== true) await noteOpened(work, [id]);
   const set = {
     reason: data.reason,
     // A provider who backs out does not get the place back.
@@ -43,6 +44,7 @@ async function endQuote(
     set,
     data,
   });
+  if (party === 'member' && data.leaving === true) await returnPlace(work, id, 'withdrawn');
   if (problemId !== null) await touchProblem(work, problemId);
   if (!isOneOf(ended.before, quoteSets.agreed)) return;
   await endAgreement(work, id);

@@ -5,6 +5,7 @@ import { day, hour, monthStart } from '#core/time.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { mails, notifications } from '#features/notifications/server/tables.ts';
 import { withdrawProblem } from '#features/problems/server/change-problem-status.ts';
+import { askDeletion } from '#features/privacy/server/ask-deletion.ts';
 import { hideProblem } from '#features/problems/server/hide-problem.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aPlan } from '#features/plans/server/testing.ts';
@@ -92,6 +93,15 @@ it('gives the place back at once when the problem is withdrawn or taken down bef
   expect((await stateOf(withdrawn.id)).reason).toBe('withdrawn');
   expect((await stateOf(hidden.id)).reason).toBe('taken-down');
   expect(await stateOf(opened.id)).toMatchObject({ returned: null });
+});
+
+it('gives the place back of a quote that its member leaves unopened, and keeps that of one they opened', async () => {
+  const [unopened, opened] = [await aSentQuote(), await aSentQuote()];
+  await readQuote(world, opened.member, opened.id);
+  for (const { member } of [unopened, opened]) await world.as(member, (work) => askDeletion(work));
+  expect(await stateOf(unopened.id)).toMatchObject({ opened: null, reason: 'withdrawn' });
+  expect(await stateOf(opened.id)).toMatchObject({ returned: null, reason: null });
+  expect([await used(unopened.provider), await used(opened.provider)]).toEqual([0, 1]);
 });
 
 it('keeps the place of a provider who backs out, and of a member who answers without opening', async () => {
