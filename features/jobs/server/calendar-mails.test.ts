@@ -8,8 +8,10 @@ import { aProvider } from '#features/providers/server/testing.ts';
 import { cancelQuote } from '#features/quotes/server/end-quote.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { confirmDate } from './answer-proposal.ts';
+import { completeJob } from './complete-job.ts';
 import { proposeDate } from './propose-date.ts';
 import { rescheduleJob } from './reschedule-job.ts';
+import { reworkJob } from './rework-job.ts';
 import { aJob } from './testing.ts';
 
 const world = useWorld();
@@ -161,4 +163,24 @@ it('puts no name or title into the lines of an entry', async () => {
   await world.as(job.member, (work) => confirmDate(work, job.id, 1));
   const [entry = ''] = (await sent()).filter(({ to }) => to === member.email).flatMap((mail) => mail.entry || []);
   expect(readEntry(entry)).toMatchObject({ attendees: [`mailto:${member.email}`], status: 'CONFIRMED' });
+});
+
+it('leaves a visit that was kept in the calendars when rework gets a day, and enters that day', async () => {
+  const job = await anAgreedJob();
+  await world.as(job.provider, (work) => proposeDate(work, job.id, { proposedDate: agreed }));
+  await world.as(job.member, (work) => confirmDate(work, job.id, 1));
+  world.clock.set(agreed);
+  await world.as(job.provider, (work) => completeJob(work, job.id));
+  await world.as(job.member, (work) => reworkJob(work, job.id, 'It drips again.'));
+  await sent();
+  const next = new Date(agreed.getTime() + 2 * day);
+  await world.as(job.provider, (work) => rescheduleJob(work, job.id, { reason: 'To mend it.', date: next }));
+  const mails = await sent();
+  expect(mails.filter(({ entry }) => entry !== '')).toEqual([]);
+  for (const { subject, text } of mails) expect(`${subject} ${text}`).not.toContain('no longer on');
+  await world.as(job.member, (work) => confirmDate(work, job.id, 2));
+  expect((await sent()).map(({ entry }) => readEntry(entry))).toMatchObject([
+    { method: 'REQUEST', start: next.toISOString() },
+    { method: 'REQUEST', start: next.toISOString() },
+  ]);
 });

@@ -37,8 +37,9 @@ export async function calendarFilesFor(work: Work, event: Told, step: DatedStep)
     )
     .orderBy(desc(events.at), desc(events.id));
   const isAgreement = step === 'confirm' || step === 'agree';
-  const wasAgreed = isAgreement || event.before === 'scheduled';
   const at = changes.findIndex(({ id }) => id === event.id);
+  // Rework has no date yet: the last one is that of the visit that was kept.
+  const wasAgreed = isAgreement || (event.before === 'scheduled' && changes[at + 1]?.step !== 'rework');
   // A proposal that came with a reschedule brings no entry: the date that was agreed leaves the calendars all the same.
   const isLast = changes.slice(0, Math.max(at, 0)).every((change) => !isAgreement && change.step === 'propose');
   const dated = step === 'agree' ? ['agree'] : ['propose', 'agree'];
