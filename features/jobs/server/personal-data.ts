@@ -13,17 +13,21 @@ export const jobPersonalData: readonly PersonalData[] = [
       rows: ({ id, providerId }) => sql`
         select j.id, j.quote_id, j.problem_id, case when j.member_id = ${id} then 'member' else 'provider' end as party,
           m.full_name as member, p.name as provider, j.status, j.description, j.total_cost_cents, j.proposed_date, j.confirmed_date,
-          j.duration_minutes, j.notes, j.completed_at, j.first_completed_at, j.rating, j.created_at, j.updated_at,
+          j.duration_minutes, j.notes, j.rework_reason, j.completed_at, j.first_completed_at, j.rating, j.created_at, j.updated_at,
           j.member_id <> ${id} as is_mine, j.status as job_status
         from jobs j join accounts m on m.id = j.member_id join providers p on p.id = j.provider_id
         where j.member_id = ${id} or j.provider_id = ${providerId} order by j.created_at, j.id`,
-      show: showCopied('description', 'notes'),
+      // The member typed the reason of rework, and the provider the rest.
+      show: ({ reworkReason, ...row }) => ({
+        ...showCopied('description', 'notes')(row),
+        ...showCopied('reworkReason')({ reworkReason, isMine: row['isMine'] !== true, jobStatus: row['jobStatus'] }),
+      }),
     },
     // Finished work belongs to both. Work that was only planned matters no more.
     async forget({ tx }, { id, providerId }) {
       await tx.execute(sql`update jobs set notes = null where provider_id = ${providerId}`);
       await tx.execute(sql`
-        update jobs set description = ${storedMarks.removed} where status = 'cancelled' and (member_id = ${id} or provider_id = ${providerId})`);
+        update jobs set description = ${storedMarks.removed}, rework_reason = null where status = 'cancelled' and (member_id = ${id} or provider_id = ${providerId})`);
     },
   },
   {

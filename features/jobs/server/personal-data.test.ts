@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { copiedRows } from '#tests/support/copied-rows.ts';
+import { useWorld } from '#tests/support/testing.ts';
+import { jobPersonalData } from './personal-data.ts';
+import { jobs } from './tables.ts';
+import { aJob } from './testing.ts';
+
+const world = useWorld();
+const reworkReason = 'The tap drips, ring 083 765 4321.';
+
+it('copies the reason of rework, masked for the provider once the work is cancelled', async () => {
+  const { id, member, provider } = await aJob(world, { status: 'scheduled' });
+  await world.db.update(jobs).set({ reworkReason }).where(eq(jobs.id, id));
+  const readBy = async (person: typeof member) =>
+    (await copiedRows(world, person, [jobPersonalData, jobs]))[0]?.['reworkReason'];
+  for (const person of [member, provider]) expect(await readBy(person)).toBe(reworkReason);
+  await world.db.update(jobs).set({ status: 'cancelled' }).where(eq(jobs.id, id));
+  expect(await readBy(member)).toBe(reworkReason);
+  expect(await readBy(provider)).not.toContain('765 4321');
+});
+
+it('forgets the reason of rework that was cancelled when a party leaves', async () => {
+  const [cancelled, running] = [await aJob(world, { status: 'cancelled' }), await aJob(world, { status: 'scheduled' })];
+  for (const { id, member } of [cancelled, running]) {
+    await world.db.update(jobs).set({ reworkReason }).where(eq(jobs.id, id));
+    for (const { forget } of jobPersonalData)
+      if (typeof forget === 'function') await world.as(member, (work) => forget(work, member));
+  }
+  const reasonOf = async (id: string) => (await world.db.select().from(jobs).where(eq(jobs.id, id)))[0]?.reworkReason;
+  expect([await reasonOf(cancelled.id), await reasonOf(running.id)]).toEqual([null, reworkReason]);
+});
