@@ -3,8 +3,10 @@ import { hour, minute } from '#core/time.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
+import { agreeToDate } from './answer-proposal.ts';
 import { proposeDate } from './propose-date.ts';
 import { readJob } from './queries.ts';
+import { rescheduleJob } from './reschedule-job.ts';
 import { aJob } from './testing.ts';
 
 const world = useWorld();
@@ -110,6 +112,20 @@ it('accepts a date that overlaps, and shows the overlap to the provider alone', 
   const forMember = await test.call(job.member, 'GET', `/api/jobs/${job.id}`);
   expect(forMember.body).toMatchObject({ overlaps: [], durationMinutes: 60 });
   expect(JSON.stringify(forMember.body)).not.toContain(other.id);
+});
+
+it('warns of other work on the day that the member suggests, before the provider agrees to it', async () => {
+  const provider = await aProvider(world);
+  const other = await aJob(world, { provider, status: 'scheduled', date: morning, durationMinutes: 240 });
+  const job = await aJob(world, { provider, status: 'scheduled', date: later(9 * hour) });
+  const reschedule = (date: Date | undefined) =>
+    world.as(job.member, (work) => rescheduleJob(work, job.id, { reason: 'I work on that day.', date }));
+  await reschedule(later(hour));
+  expect((await readJob(world, provider, job.id)).overlaps).toMatchObject([{ id: other.id }]);
+  expect((await readJob(world, job.member, job.id)).overlaps).toEqual([]);
+  await world.as(provider, (work) => agreeToDate(work, job.id, job.proposal + 1));
+  await reschedule(undefined);
+  expect((await readJob(world, provider, job.id)).overlaps).toEqual([]);
 });
 
 it('keeps the duration of the earlier proposal when a later one names none', async () => {

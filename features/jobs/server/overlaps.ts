@@ -38,13 +38,14 @@ export async function previewOverlaps(
   return { items: await listOtherWork(world, { ...job, ...when }) };
 }
 
-/** The provider's other work during a job that is proposed or agreed; none for other jobs. */
+/** The provider's other work during a job that is proposed or agreed, or on the date that its member suggests; none for other jobs. */
 export async function listOverlaps(
   world: World,
-  job: { id: string; providerId: string; status: JobStatus; proposedDate: Date | null; durationMinutes: number },
+  job: Omit<Slot, 'at'> & { status: JobStatus; proposedDate: Date | null; suggestedDate: Date | null },
 ) {
-  if (job.proposedDate === null || !isOneOf(job.status, jobSets.takesTime)) return [];
-  return listOtherWork(world, { ...job, at: job.proposedDate });
+  const { status, proposedDate, suggestedDate } = job;
+  const at = isOneOf(status, jobSets.takesTime) ? proposedDate : status === 'pending_reschedule' ? suggestedDate : null;
+  return at === null ? [] : listOtherWork(world, { ...job, at });
 }
 
 /** Other work during a time, soonest first, at most 5. Work that started earlier than the longest duration ago is over. */
