@@ -8,7 +8,7 @@ import { calendarLinkWords, jobCardWords, postponedWords } from '#features/jobs/
 import { Gallery } from '#kit/ui/pictures/gallery.tsx';
 import { galleryPicture } from '#kit/uploads/gallery-picture.ts';
 import { WithTyped } from '#kit/ui/with-typed.tsx';
-import { isAhead, isVisitNear, reworkWaits } from './job-states.ts';
+import { isAfterCareOver, isAhead, isVisitNear, reworkWaits } from './job-states.ts';
 import { jobNextWords as words } from './wording.ts';
 
 type OutcomeProps = {
@@ -93,11 +93,14 @@ function completedLine({ status, party, steps }: JobData): string | null {
 }
 
 /** The last day on which the member can ask for rework; after it the member reads another way on. */
-function afterCareLine({ afterCareUntil, party, memberName, providerName }: JobData, now: Date): string | null {
+function afterCareLine(job: JobData, now: Date): string | null {
+  const { afterCareUntil, party, memberName, providerName } = job;
   // An answer that this device has kept from before after-care does not name it.
   if (afterCareUntil == null) return null;
   const date = showDate(afterCareUntil);
-  const isOver = toDay(now) > afterCareUntil;
+  const isOver = isAfterCareOver(job, now);
+  // The clocks stand: no last day is known.
+  if (!isOver && toDay(now) > afterCareUntil) return null;
   if (party !== 'member') return isOver ? null : words.afterCareOf(memberName, date);
   return isOver ? words.afterCareOver(providerName, date) : words.afterCare(date);
 }

@@ -1,4 +1,5 @@
 import { isOneOf } from '#core/lifecycle.ts';
+import { toDay } from '#core/month.ts';
 import { daysBetween } from '#core/time.ts';
 import type { JobData } from '#features/jobs/web/api.ts';
 import type { NoShowData } from '#features/visits/web/api.ts';
@@ -18,6 +19,10 @@ export const wasMoved = ({ status, timeline }: JobData): boolean =>
 
 /** The provider has begun the work. Rework has a visit of its own, with which it begins. */
 export const hasBegun = ({ started, rework }: JobData): boolean => started && rework === null;
+
+/** The last day of after-care has passed. While a dispute stops the clocks that day is not known, and rework is offered after it. */
+export const isAfterCareOver = ({ afterCareUntil, steps }: JobData, now: Date): boolean =>
+  afterCareUntil != null && toDay(now) > afterCareUntil && !steps.some(({ step }) => step === 'rework');
 
 /** The work has an agreed date, and has not begun. */
 export const isAhead = (job: JobData): job is JobData & { confirmedDate: string } =>
