@@ -19,6 +19,8 @@ import { editProblem } from '#features/problems/server/edit-problem.ts';
 import { sweepPlaces } from '#features/problems/server/sweep-places.ts';
 import { problemPhotos } from '#features/problems/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
+import { cancelQuote } from '#features/quotes/server/end-quote.ts';
+import { requestQuote } from '#features/quotes/server/request-quote.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
 import { replyToReview } from '#features/reviews/server/reply-to-review.ts';
@@ -27,11 +29,13 @@ import { refunds } from '#features/payments/server/tables.ts';
 import { aPayment } from '#features/plans/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { query } from '#engine/postgres/read.ts';
+import { transact, type PersonWork } from '#engine/work.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { usePaystack } from '#tests/support/paystack.ts';
 import { startSession, useApp, useWorld } from '#tests/support/testing.ts';
 import { leavingReasons } from '../wording.ts';
 import { sweepPapers } from '#features/papers/server/personal-data.ts';
+import { askDeletion } from './ask-deletion.ts';
 import { aCase, anExport } from './testing.ts';
 import { personalCopies } from './make-export.ts';
 
@@ -195,6 +199,34 @@ describe('asking for deletion', () => {
       payload: {},
     });
     expect(await statusOf(provider.id)).toBe('pending');
+  });
+
+  /** A step of one person that has not committed while another one leaves; both end. */
+  async function whileItRuns(who: Person, act: (work: PersonWork) => Promise<unknown>, leaver: Person) {
+    const taken = Promise.withResolvers<void>();
+    const running = world.as(who, async (work) => {
+      await act(work);
+      taken.resolve();
+      await new Promise((resolve) => void setTimeout(resolve, 500));
+    });
+    await taken.promise;
+    await Promise.all([running, transact(world.elsewhere, leaver, askDeletion)]);
+  }
+
+  it('declines a request that arrives while its provider leaves', async () => {
+    const [member, provider] = [await aPerson(world), await aProvider(world)];
+    const { providerId } = provider;
+    await whileItRuns(member, (work) => requestQuote(work, { providerId, description: 'Mend the tap.' }), provider);
+    const [quote] = await world.db.select().from(quoteRequests).where(eq(quoteRequests.memberId, member.id));
+    expect(quote?.status).toBe('request_declined_by_provider');
+  });
+
+  it('leaves alone a quote without a problem that ends while its provider leaves', async () => {
+    const quote = await aQuote(world, { problemId: null });
+    await whileItRuns(quote.member, (work) => cancelQuote(work, quote.id, 'Not needed any more.'), quote.provider);
+    const [ended] = await world.db.select().from(quoteRequests).where(eq(quoteRequests.id, quote.id));
+    expect(ended?.status).toBe('cancelled_by_member');
+    expect(await statusOf(quote.provider.id)).toBe('leaving');
   });
 
   it('refuses the last admin', async () => {
