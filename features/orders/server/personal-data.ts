@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { showCopied } from '#features/jobs/server/policy.ts';
-import type { PersonalData } from '#engine/personal-data.ts';
+import { storedMarks } from '#core/stored-marks.ts';
+import type { DataSubject, PersonalData } from '#engine/personal-data.ts';
 import { answerSecrets, changeOrderLines, changeOrderPhotos, changeOrders } from './tables.ts';
+
+/** SQL: the change orders of a person, with the work `j`, that are no part of an agreement: not accepted, or of work that was called off. */
+const notAgreed = ({ id, providerId }: DataSubject) => sql`
+  o.job_id = j.id and (j.member_id = ${id} or j.provider_id = ${providerId})
+    and (o.status <> 'accepted' or (j.status = 'cancelled' and j.completed_at is null))`;
 
 export const orderPersonalData: readonly PersonalData[] = [
   {
@@ -15,7 +21,10 @@ export const orderPersonalData: readonly PersonalData[] = [
         from change_orders o join jobs j on j.id = o.job_id where j.member_id = ${id} or j.provider_id = ${providerId} order by o.created_at, o.id`,
       show: showCopied('reason'),
     },
-    forget: 'Change orders are part of an agreement, whose terms both parties keep.',
+    // The terms of an agreement belong to both parties.
+    forget: ({ tx }, person) =>
+      tx.execute(sql`
+        update change_orders o set reason = ${storedMarks.removed}, hidden_reason = null from jobs j where ${notAgreed(person)}`),
   },
   {
     table: changeOrderLines,
@@ -28,7 +37,10 @@ export const orderPersonalData: readonly PersonalData[] = [
         where j.member_id = ${id} or j.provider_id = ${providerId} order by l.order_id, l.place`,
       show: showCopied('description'),
     },
-    forget: 'Change orders are part of an agreement, whose terms both parties keep.',
+    forget: ({ tx }, person) =>
+      tx.execute(sql`
+        update change_order_lines l set description = ${storedMarks.removed} from change_orders o, jobs j
+        where l.order_id = o.id and ${notAgreed(person)}`),
   },
   {
     table: changeOrderPhotos,
