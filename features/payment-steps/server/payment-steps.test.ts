@@ -349,7 +349,7 @@ describe('a payment', () => {
     });
     const { body } = await test.call(member, 'GET', `/api/jobs/${jobId}/payment-steps`);
     expect(body).toMatchObject({ owedCents: 1_350_00, steps: [{}, { isDue: true, steps: [{ step: 'announce' }] }] });
-    // What the member disowns is asked for again.
+    // A payment that the member disowns is asked for again.
     await world.as(member, (work) => disownPayment(work, deposit?.id ?? ''));
     expect((await listPayments(world, jobId))[0]?.remindAt).not.toBeNull();
     const rest = before[1]?.id ?? '';
