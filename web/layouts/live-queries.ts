@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { StreamedKind } from '#core/live.ts';
-import { jobAnswers } from '#features/jobs/web/job-answers.ts';
+import { jobAnswers } from '#features/jobs/answers.ts';
 import { queryKey, refresh } from '#kit/api/queries.ts';
 import { sessionKey } from '#kit/api/session.ts';
 import type { Changed } from '#kit/live/live.ts';

@@ -4,7 +4,7 @@ import type { CallOptions } from '#kit/api/link.ts';
 import { refresh } from '#kit/api/queries.ts';
 import { useTakeStep } from '#kit/api/use-steps.tsx';
 import type { InputOf } from '#core/contract.ts';
-import { jobAnswers } from '#features/jobs/web/job-answers.ts';
+import { jobAnswers } from '#features/jobs/answers.ts';
 import type { disputesContract } from '../contract.ts';
 import { disputeLifecycle } from '../lifecycle.ts';
 import { disputeStepWords } from '../wording.ts';

@@ -11,7 +11,7 @@ import type { JobTab } from '../tabs.ts';
 import type { DurationMinutes } from '../durations.ts';
 import { jobStepFailures as failures, jobStepWords } from '../wording.ts';
 import type { jobsContract } from '../contract.ts';
-import { jobAnswers } from './job-answers.ts';
+import { jobAnswers } from '../answers.ts';
 
 export const { client, api } = clientFor<typeof jobsContract>('jobs');
 export type Outputs = OutputsOf<typeof jobsContract>;

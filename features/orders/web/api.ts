@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clientFor, type OutputsOf } from '#kit/api/client.ts';
 import { refresh } from '#kit/api/queries.ts';
 import { useTakeStep } from '#kit/api/use-steps.tsx';
-import { jobAnswers } from '#features/jobs/web/job-answers.ts';
+import { jobAnswers } from '#features/jobs/answers.ts';
 import type { ordersContract } from '../contract.ts';
 import { orderLifecycle } from '../lifecycle.ts';
 import { orderStepWords } from '../wording.ts';

@@ -5,7 +5,7 @@ import { refresh } from '#kit/api/queries.ts';
 import { usePerson } from '#kit/api/session.ts';
 import { useTakeStep } from '#kit/api/use-steps.tsx';
 import { minute } from '#core/time.ts';
-import { jobAnswers } from '#features/jobs/web/job-answers.ts';
+import { jobAnswers } from '#features/jobs/answers.ts';
 import { visitLifecycle } from '../lifecycle.ts';
 import { noShowLifecycle } from '../no-show-lifecycle.ts';
 import type { DelayMinutes, TravelMinutes } from '../limits.ts';

@@ -1,5 +1,3 @@
-import type { Feature } from '#kit/api/link.ts';
-
 /** The features whose answers show a job or what belongs to it: a step on one of them may change the answers of each other. */
 export const jobAnswers = [
   'jobs',
@@ -13,4 +11,4 @@ export const jobAnswers = [
   'home-file',
   'evidence',
   'reviews',
-] as const satisfies readonly Feature[];
+] as const;
