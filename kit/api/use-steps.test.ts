@@ -24,7 +24,7 @@ function takeStepWith(
     lifecycle?: typeof lifecycle;
     keyed?: readonly 'close'[];
     read?: (taken: Step) => Promise<string & { status: string }>;
-    keep?: (taken: Step) => boolean;
+    keep?: (taken: Step, key: string) => boolean;
   } = {},
 ) {
   const refresh = vi.fn<(answer?: string) => Promise<void>>(() => refreshed);
@@ -216,13 +216,13 @@ it.each([
 ])('keeps a step on a device that %s, and says no more than that', async (_, onLine, errors, sentTimes) => {
   vi.stubGlobal('navigator', { onLine });
   const onTaken = vi.fn<() => void>();
-  const keep = vi.fn<(taken: Step) => boolean>(() => true);
+  const keep = vi.fn<(taken: Step, key: string) => boolean>(() => true);
   const { send, keys } = losing(...errors);
   void takeStepWith(send, undefined, { keep }).take(close, { onTaken });
   await vi.waitFor(() => expect(onTaken).toHaveBeenCalledTimes(1));
   vi.unstubAllGlobals();
-  expect(keep.mock.calls).toEqual([[close]]);
-  expect(keys).toHaveLength(sentTimes);
+  expect(keep.mock.calls).toEqual([[close, expect.any(String)]]);
+  expect(keys).toEqual(Array.from({ length: sentTimes }, () => keep.mock.calls[0]?.[1]));
   expect(toasts()).toEqual([]);
 });
 

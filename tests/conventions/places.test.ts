@@ -87,8 +87,8 @@ it('names a noun in 5 places beside its own folder', () => {
   expect(places.filter((path) => !/^(features\/bank-details|web\/pages)\//.test(path))).toEqual([
     'core/errors.ts',
     'features/contract.ts',
+    'features/jobs/answers.ts',
     'features/privacy/wording.ts',
     'server/features.ts',
-    'web/layouts/live-queries.ts',
   ]);
 });

@@ -180,7 +180,7 @@ it('shows the phone and the email to the party of an agreement until it is cance
   expect(await seen()).toMatchObject({ phone: null, email: null, cancellations: 1 });
 });
 
-it('counts no cancellation by a person whom the other one had left waiting', async () => {
+it('counts no cancellation after the other person did not come', async () => {
   const counts = async (person: Person) => (await read(await anAdmin(world), person.id)).body['cancellations'];
   for (const [status, expected] of [
     ['agreed', 0],

@@ -125,7 +125,7 @@ async function tellBatch(work: SystemWork, { eventId, after }: Job): Promise<voi
 
 /**
  * Reads the price that each person pays until a change of a plan applies to them, by the id of their subscription: the list may have had
- * another one for a short time, which no renewal of theirs costs. A person to whom it never applies has none.
+ * another one for a short time, which no renewal of theirs costs. A person has none if it never applies to them.
  */
 async function readPricesPaid(
   work: SystemWork,
