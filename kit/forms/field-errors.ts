@@ -11,8 +11,8 @@ export function findEmpty<Values extends object>(values: Values, required: Field
 }
 
 /** True for a date of which a part is typed: the browser gives it as no date at all. */
-export const isIncomplete = (control: object | null | undefined): boolean =>
-  (control as Partial<HTMLInputElement> | null | undefined)?.validity?.badInput === true;
+export const isIncomplete = (control: Partial<HTMLInputElement> | null | undefined): boolean =>
+  control?.validity?.badInput === true;
 
 const isEmpty = (value: unknown) => (typeof value === 'string' ? value.trim() === '' : value == null);
 
