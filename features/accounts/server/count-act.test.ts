@@ -117,7 +117,7 @@ it('refuses the act of a person who was suspended after the gate let them in', a
   await expect(fromNetwork(person, '127.0.0.1')).rejects.toMatchObject({ code: 'accounts.signed-out' });
 });
 
-/** Operations that insert rows without `countAct`: those of admins, and those with another limit. */
+/** Operations that insert rows without `countAct`: those of admins, those with another limit, and steps that leave the status from which they are taken. */
 const unlimited = [
   'accounts.register',
   'providers.addService',
@@ -129,6 +129,8 @@ const unlimited = [
   'visits.arrive',
   'orders.acceptByCode',
   'disputes.state',
+  ...['offer', 'accept', 'decline', 'ask-admin', 'withdraw', 'appeal'].map((step) => `disputes.${step}`),
+  ...['reportNoShow', 'agreeToNoShow', 'contestNoShow'].map((step) => `visits.${step}`),
 ];
 
 it('names a limit for every operation that creates something', () => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
+import { minute } from '#core/time.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
@@ -154,4 +155,21 @@ it('counts an arrival that is kept after its answer was lost once, and tells the
   expect(await send('second-arrival', '1111')).toMatchObject({ status: 200 });
   expect(await send('second-arrival', '1111', at)).toMatchObject({ status: 200 });
   expect(await send('first-arrival', '1111')).toMatchObject({ status: 422 });
+});
+
+it('takes an arrival that was kept while the PIN was locked once it is open again', async () => {
+  const visit = await aVisit(world, { agreedFor: today(), pin: '1111' });
+  for (let time = 0; time < 5; time += 1) await arrive(visit.provider, visit.id, '2222');
+  const at = world.clock.now().toISOString();
+  const send = (more: object) =>
+    test.call(
+      visit.provider,
+      'POST',
+      `/api/visits/${visit.id}/arrive`,
+      { pin: '1111', ...more },
+      { 'idempotency-key': 'answer-lost' },
+    );
+  expect(await send({})).toMatchObject({ status: 422, body: { code: 'visits.pin-locked' } });
+  world.clock.move(16 * minute);
+  expect(await send({ at })).toMatchObject({ status: 200, body: { visit: { status: 'arrived', arrivedAt: at } } });
 });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { allows } from '#core/lifecycle.ts';
+import { Refusal } from '#core/errors.ts';
 import { minute, startOfDay } from '#core/time.ts';
 import { countWrong } from '#engine/throttling/count-wrong.ts';
 import { takeStep } from '#engine/take-step.ts';
@@ -19,14 +20,15 @@ type Try = { jobId: string; refused: 'visits.wrong-pin' | 'visits.pin-locked' | 
 
 /**
  * The provider gives the PIN of the visit and has arrived. An arrival that was kept without a line counts from the time that the phone
- * noted: never in the future, and never before the agreed day. Five wrong PINs in a row lock the visit for a quarter of an hour.
+ * noted: never in the future, and never before the agreed day. Five wrong PINs in a row lock the visit for a quarter of an hour: until then it
+ * throws `visits.pin-locked`, so that no answer is kept under the key of a try that did not count.
  */
 export async function recordArrival(work: PersonWork, id: string, { pin, at }: Arrival): Promise<Try> {
   const visit = await lockVisit(work, id, 'arrive');
   const { jobId } = visit;
   const mayArrive = allows(visitLifecycle, 'arrive', visit.status, 'provider');
   if (mayArrive && visit.pinLockedUntil !== null && visit.pinLockedUntil > work.now)
-    return { jobId, refused: 'visits.pin-locked' };
+    throw new Refusal('visits.pin-locked');
   if (mayArrive && pin !== visit.pin) {
     const { wrong, lockedUntil } = countWrong(visit.wrongPins, { max: maxWrongPins, lockedFor, now: work.now });
     await work.tx.update(visits).set({ wrongPins: wrong, pinLockedUntil: lockedUntil }).where(eq(visits.id, id));

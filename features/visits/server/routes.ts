@@ -60,14 +60,15 @@ export const visitsRoutes = bind(visitsContract, {
   arrive: async ({ input, context }) => {
     const { id, pin, at } = input;
     // The answer to a wrong PIN is stored under the key too: a request that is sent twice, or kept with its time after its answer was lost, counts once.
-    const tried = await context.create(
-      (work) => recordArrival(work, id, { pin, at: at === undefined ? undefined : new Date(at) }),
-      { id, pin },
-    );
-    const { jobId, refused } = tried;
-    if (refused === null) return readOwn(context, jobId);
+    const record = (work: PersonWork) =>
+      recordArrival(work, id, { pin, at: at === undefined ? undefined : new Date(at) });
+    const tried = await context.create(record, { id, pin }).catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'visits.pin-locked') return { refused: error.code } as const;
+      throw error;
+    });
+    if (tried.refused === null) return readOwn(context, tried.jobId);
     if (at !== undefined) await context.create((work) => refuseArrival(work, id), input, 'refused');
-    throw new Refusal(refused, { errors: [{ path: 'pin', message: visitErrors[refused] }] });
+    throw new Refusal(tried.refused, { errors: [{ path: 'pin', message: visitErrors[tried.refused] }] });
   },
   reportNoShow: ({ input, context }) => changeOnce(context, input, (work) => reportNoShow(work, input.id)),
   agreeToNoShow: ({ input, context }) => changeOnce(context, input, (work) => agreeToNoShow(work, input.id)),

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { showClock } from '#core/time.ts';
 import { readNow } from '#kit/api/server-clock.ts';
+import { jobAnswers } from '#features/jobs/answers.ts';
 import { sendLater } from '#kit/drafts/unsent-changes.ts';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { arriveLaterWords as words } from '../wording.ts';
@@ -24,7 +25,7 @@ export function arriveLater(
     label: words.label(showClock(at)),
     done: words.done,
     gives: 'arrived',
-    refreshes: ['visits', 'notifications'],
+    refreshes: [...jobAnswers, 'notifications'],
   } as const;
   const isKept = sendLater(queries, personId, change, key);
   if (isKept) toast.info(words.kept);

@@ -39,7 +39,7 @@ export function useVisitSteps({ jobId, visit, focus }: About) {
             {...asking}
             legend={words.delay}
             choices={delayChoices}
-            first={30}
+            first={delayChoices.find((minutes) => minutes > (visit?.delayMinutes ?? 15)) ?? 120}
             onConfirm={(minutes) => take({ step: 'late', id, minutes: minutes as DelayMinutes })}
           />
         ),
