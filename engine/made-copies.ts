@@ -142,7 +142,9 @@ async function deleteOldFolders(prefix: string): Promise<void> {
     const path = join(tmpdir(), name);
     // Null if a copy has just been made, and its folder is gone.
     const found = await stat(path).catch(() => null);
-    if (found !== null && found.mtimeMs < Date.now() - day) await rm(path, { recursive: true, force: true });
+    // A folder of another user of the machine stays.
+    if (found !== null && found.mtimeMs < Date.now() - day)
+      await rm(path, { recursive: true, force: true }).catch(() => undefined);
   }
 }
 

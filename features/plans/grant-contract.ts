@@ -14,7 +14,8 @@ export const grantContract = {
       'Find people by a part of their email, or one by the id of the account, to grant one of them a plan: 5 at most',
     input: z
       .strictObject({ email: text({ min: 3, max: 254 }).optional(), id: z.uuid().optional() })
-      .refine(({ email, id }) => (email === undefined) !== (id === undefined)),
+      // Pages of the release before send both: the id counts.
+      .refine(({ email, id }) => email !== undefined || id !== undefined),
     output: z.strictObject({
       items: z.array(
         person.extend({

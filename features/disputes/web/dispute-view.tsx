@@ -125,7 +125,8 @@ function State({ dispute, names }: PartProps) {
         {appealUntil !== null && steps.some(({ step }) => step === 'appeal') ? (
           <p>{words.appealUntil(showDayTime(appealUntil))}</p>
         ) : null}
-        {dispute.appealObstacle !== null && party !== 'admin' ? <p>{dispute.appealObstacle.sentence}</p> : null}
+        {/* An answer that this device has kept from an earlier release does not have it. */}
+        {dispute.appealObstacle != null && party !== 'admin' ? <p>{dispute.appealObstacle.sentence}</p> : null}
         <p className="text-card text-muted">
           {isOpen ? `${words.clocks} ` : null}
           {outside}

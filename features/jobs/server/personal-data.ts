@@ -23,11 +23,13 @@ export const jobPersonalData: readonly PersonalData[] = [
         ...showCopied('reworkReason')({ reworkReason, isMine: row['isMine'] !== true, jobStatus: row['jobStatus'] }),
       }),
     },
-    // Finished work belongs to both. Work that was only planned matters no more.
+    // Finished work belongs to both, also once its rework was cancelled. Work that was only planned matters no more.
     async forget({ tx }, { id, providerId }) {
       await tx.execute(sql`update jobs set notes = null where provider_id = ${providerId}`);
       await tx.execute(sql`
-        update jobs set description = ${storedMarks.removed}, rework_reason = null where status = 'cancelled' and (member_id = ${id} or provider_id = ${providerId})`);
+        update jobs set description = ${storedMarks.removed} where status = 'cancelled' and completed_at is null
+          and (member_id = ${id} or provider_id = ${providerId})`);
+      await tx.execute(sql`update jobs set rework_reason = null where status = 'cancelled' and member_id = ${id}`);
     },
   },
   {

@@ -1,7 +1,7 @@
 import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import type { accountSubject } from '#features/accounts/server/tables.ts';
 import { isOneOf } from '#core/lifecycle.ts';
-import { and, desc, eq, inArray, lte, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import { formatRand } from '#core/money/money.ts';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { daysBetween, showDate, showDateTime } from '#core/time.ts';
@@ -31,13 +31,15 @@ export const jobReactions: readonly Reaction<typeof jobSubject | typeof accountS
 /** Once for each other party of the work that can still be cancelled. A member who is suspended or leaving is told nothing. */
 async function tellOthersOf(work: Work, event: Event<typeof accountSubject, 'suspend'>): Promise<void> {
   const { subjectId: suspended } = event;
-  const listing = work.tx.select({ id: providers.id }).from(providers).where(eq(providers.accountId, suspended));
+  // One value and no list: each side of the `or` then has its index.
+  const listing = sql`(select ${providers.id} from ${providers} where ${providers.accountId} = ${suspended})`;
   const agreed = await listParties(
     work,
     jobs,
     and(
       inArray(jobs.status, jobLifecycle.steps.cancel.from),
-      or(eq(jobs.memberId, suspended), inArray(jobs.providerId, listing)),
+      sql`exists (select from accounts a where a.id = ${suspended} and a.status = 'suspended')`,
+      or(eq(jobs.memberId, suspended), eq(jobs.providerId, listing)),
     ),
   );
   const notices = agreed.flatMap(({ id, about, member, provider }) => {

@@ -4,9 +4,9 @@ import { storedMarks } from '#core/stored-marks.ts';
 import type { DataSubject, PersonalData } from '#engine/personal-data.ts';
 import { answerSecrets, changeOrderLines, changeOrderPhotos, changeOrders } from './tables.ts';
 
-/** SQL: the change orders of a person, with the work `j`, that are no part of an agreement: not accepted, or of work that was called off. */
-const notAgreed = ({ id, providerId }: DataSubject) => sql`
-  o.job_id = j.id and (j.member_id = ${id} or j.provider_id = ${providerId})
+/** SQL: the change orders that a provider wrote, with the work `j`, that are no part of an agreement: not accepted, or of work that was called off. */
+const notAgreed = ({ providerId }: DataSubject) => sql`
+  o.job_id = j.id and j.provider_id = ${providerId}
     and (o.status <> 'accepted' or (j.status = 'cancelled' and j.completed_at is null))`;
 
 export const orderPersonalData: readonly PersonalData[] = [

@@ -1,5 +1,5 @@
 import { findRow, query } from '#engine/postgres/read.ts';
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { cutComment, nameInSentence } from '#core/cut-text.ts';
 import type { InLanguages } from '#core/in-languages.ts';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
@@ -73,12 +73,12 @@ async function announceReleased(work: Work, event: Event<typeof problemSubject, 
   if (problem !== undefined && (problem.toldProviders ?? 0) === 0) await notifyProvidersNearby(work, event);
 }
 
-/** Deletes the notices that quote the posts of a suspended or leaving person. No provider counts as told of their problems then. */
+/** Deletes the notices that quote the posts of a suspended or leaving person. No provider counts as told of their unclosed problems then. */
 async function withdrawOfPerson(work: Work, { subjectId }: StoredEvent): Promise<void> {
   await work.tx
     .update(problems)
     .set({ toldProviders: null })
-    .where(and(eq(problems.ownerId, subjectId), eq(problems.ownerSuspended, true)));
+    .where(and(eq(problems.ownerId, subjectId), eq(problems.ownerSuspended, true), ne(problems.status, 'closed')));
   await withdrawProblemNotices(work, sql`p.owner_id = ${subjectId} and p.owner_suspended`);
   await withdrawCommentNotices(work, sql`c.author_id = ${subjectId} and c.author_suspended`);
 }

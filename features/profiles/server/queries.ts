@@ -36,7 +36,7 @@ export async function readProfile(world: World, reader: Person, id: string): Pro
       ${isContactOf(sql`${reader.id}::uuid`, sql`a.id`)} as is_contact, exists (select from providers p where p.account_id = a.id) as has_listing,
       (select p.id from providers p where p.account_id = a.id and p.status = 'approved' and a.role = 'provider') as listing_id,
       (select count(*)::int from problems b where b.owner_id = a.id and b.hidden_for is null) as problems_posted,
-      (select count(*)::int from jobs j where j.member_id = a.id and j.completed_at is not null and j.status <> 'cancelled')
+      (select count(*)::int from jobs j where j.member_id = a.id and j.completed_at is not null)
         + coalesce((select p.completed_jobs_count from providers p where p.account_id = a.id), 0) as jobs_completed,
       (select count(*)::int from jobs j join quote_requests q on q.id = j.quote_id
         where j.status = 'cancelled' and ((q.member_id = a.id and q.status = 'cancelled_by_member')

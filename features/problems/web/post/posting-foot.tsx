@@ -78,7 +78,7 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
   };
   const keepForLater = async (photos: Uploads) => {
     const key = post.keyOf({ ...draft, photos: photos.ids });
-    const whyNot = await postLater(queries, personId, { draft, files: photos.listUnsent(), key });
+    const whyNot = await postLater(queries, personId, { draft, files: photos.listUnsent(photos.uploads), key });
     setRefusal(whyNot === null ? null : { title: whyNot });
     if (whyNot !== null) return;
     setErrors({});
@@ -95,8 +95,9 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
       {
         onSuccess: (outcome) => {
           if ('similar' in outcome) return setSimilar({ open: true, problems: outcome.similar });
-          // A photo that was added since is still on its way: leaving the page would lose it.
-          const leave = photosNow.current?.busy ? undefined : onPosted;
+          // A photo that was added since is still on its way, or waits for the line: leaving the page would lose it.
+          const isOnItsWay = photosNow.current?.uploads.some(({ state }) => state !== 'done' && state !== 'failed');
+          const leave = isOnItsWay === true ? undefined : onPosted;
           const action = leave ? undefined : viewAction(outcome.posted.id);
           if (outcome.posted.hidden === null) toast.success(words.posted.text, words.posted.title, action);
           else toast.success(words.postedToWait);
