@@ -118,12 +118,12 @@ test('a conversation that opens late leaves a person on the page that they have 
   await page.locator('a[href="/add-problem"]').filter({ visible: true }).click();
   const field = page.getByRole('textbox', { name: /^Description/ });
   await field.fill('The geyser drips into the passage.');
-  // The list of conversations is read again once the answer has been taken.
-  const read = page.waitForResponse(
-    (answer) => /\/api\/conversations(\?|$)/.test(answer.url()) && answer.request().method() === 'GET',
-  );
+  // The counts are read again after each change, once the page has taken its answer.
+  const counted = page
+    .waitForResponse((answer) => /\/api\/conversations$/.test(answer.url()) && answer.request().method() === 'POST')
+    .then(() => page.waitForResponse('**/api/pending-counts'));
   release();
-  await read;
+  await counted;
   await expect(page).toHaveURL(/\/add-problem$/);
   await expect(field).toHaveValue('The geyser drips into the passage.');
 });

@@ -31,7 +31,7 @@ test(
     await expect(places.filter({ hasText: 'Geyser drips' })).toContainText('Counts, opened');
     await expect(places.filter({ hasText: 'Wall is damp' })).toContainText('Does not count since');
     await expect(places.filter({ hasText: 'Wall is damp' })).toContainText(
-      'The problem was withdrawn before the member opened your quote.',
+      'The member withdrew before they opened your quote.',
     );
     await expectAccessible(page);
     await places.getByRole('link', { name: 'Geyser drips' }).click();

@@ -17,7 +17,7 @@ export const placeWords = {
   returned: (date: string) => `Does not count since ${date}`,
   reasons: {
     unopened: 'The member did not open your quote within 48 hours.',
-    withdrawn: 'The problem was withdrawn before the member opened your quote.',
+    withdrawn: 'The member withdrew before they opened your quote.',
     lapsed: 'The problem lapsed before the member opened your quote.',
     'taken-down': 'We took the problem down before the member opened your quote.',
   } satisfies Record<ReturnReason, string>,

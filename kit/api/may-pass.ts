@@ -1,9 +1,13 @@
 import { toCallError } from './client.ts';
 
-/** True if the change may have been made although no answer came. */
+/** True if the change may have been made although no answer came; `request.in-flight` says that the first call is not over. */
 export const isLost = (error: unknown): boolean => {
   const { status, code } = toCallError(error);
-  return code === 'server.unsure' || (code === undefined && [0, 408, 502, 503, 504].includes(status));
+  return (
+    code === 'server.unsure' ||
+    code === 'request.in-flight' ||
+    (code === undefined && [0, 408, 502, 503, 504].includes(status))
+  );
 };
 
 /** True if a failed change may go through when it is sent again unchanged: the line, the server or the session was away for a while. */

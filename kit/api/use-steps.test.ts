@@ -150,12 +150,14 @@ function losing(...errors: Error[]) {
   return { send, keys };
 }
 const lost = () => new CallError(0, undefined, 'The connection dropped.');
+const inFlight = () => new CallError(409, { code: 'request.in-flight', detail: 'We are on it.' } as ProblemDetails);
 const unsure = () => new CallError(503, { code: 'server.unsure', detail: 'Perhaps.' } as ProblemDetails);
 
 it.each([
   ['arrived', [lost(), conflict('closed')]],
   ['did not arrive', [lost()]],
   ['was taken by a server that could not answer', [unsure(), conflict('closed')]],
+  ['is still being taken', [inFlight(), conflict('closed')]],
 ])(
   'sends a step whose answer was lost once more, under its key, before it says anything: the first one %s',
   async (_, errors) => {

@@ -202,6 +202,7 @@ test('gives a form what did not arrive on a weak line, and nothing that the serv
   sent[1]!.refuse(new CallError(422, undefined, 'This file is damaged and cannot be read.'));
   await settled();
   expect(queue.listUnsent().map(({ name }) => name)).toEqual(['a']);
+  expect(queue.listUnsent([{ key: 'another' }])).toEqual([]);
 });
 
 test('takes out what has left with its form, and goes on with an upload that was added since', async () => {

@@ -156,11 +156,11 @@ export function makeUploadQueue({ types, max }: Rules, means: Means, stored: rea
       pump();
     },
 
-    /** Returns the files that are ready to be sent and did not arrive, in order. */
-    listUnsent: () =>
+    /** Returns the files, or those of `some`, that are ready to be sent and did not arrive, in order. */
+    listUnsent: (some: readonly Pick<Upload, 'key'>[] = state.uploads) =>
       state.uploads.flatMap(({ key, state: now, retryable, name }) => {
         const source = sources.get(key);
-        const isReady = now === 'held' || (now === 'failed' && retryable);
+        const isReady = (now === 'held' || (now === 'failed' && retryable)) && some.some((one) => one.key === key);
         return isReady && source?.body ? [{ key: source.idempotencyKey, name, body: source.body }] : [];
       }),
 
