@@ -120,7 +120,7 @@ test('a conversation that opens late leaves a person on the page that they have 
   await field.fill('The geyser drips into the passage.');
   // The counts are read again after each change, once the page has taken its answer.
   const counted = page
-    .waitForResponse((answer) => /\/api\/conversations$/.test(answer.url()) && answer.request().method() === 'POST')
+    .waitForResponse((answer) => answer.url().endsWith('/api/conversations') && answer.request().method() === 'POST')
     .then(() => page.waitForResponse('**/api/pending-counts'));
   release();
   await counted;
