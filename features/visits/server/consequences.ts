@@ -1,15 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import { hour, reminderTimes } from '#core/time.ts';
-import { isPresent } from '#features/accounts/server/policy.ts';
 import { standing } from '#features/jobs/server/clocks.ts';
 import { jobs, type jobSubject } from '#features/jobs/server/tables.ts';
 import type { quoteSubject } from '#features/quotes/server/tables.ts';
 import type { Consequence, Event } from '#engine/event.ts';
 import { takeFirstStep, takeStep, tryStep } from '#engine/take-step.ts';
-import { query } from '#engine/postgres/read.ts';
 import type { Work } from '#engine/work.ts';
-import { pinLength, type AbsentParty } from '../limits.ts';
+import { pinLength } from '../limits.ts';
+import { isAway } from './is-away.ts';
 import { findOutcomes, type VisitEnd } from './outcome.ts';
 import { noShows, noShowSubject, visits, visitSubject } from './tables.ts';
 
@@ -124,7 +123,9 @@ async function endVisit(work: Work, jobId: string, end: VisitEnd): Promise<void>
     .from(noShows)
     .where(eq(noShows.visitId, visit.id));
   const excused =
-    end.by === 'departure' && !end.isExcused && (await isOtherAway(work, visit, end.party))
+    end.by === 'departure' &&
+    !end.isExcused &&
+    (await isAway(work, visit, end.party === 'member' ? 'provider' : 'member'))
       ? { ...end, isExcused: true }
       : end;
   const { member, provider } = findOutcomes(visit, excused, { report, now: work.now });
@@ -133,20 +134,6 @@ async function endVisit(work: Work, jobId: string, end: VisitEnd): Promise<void>
     by: 'system',
     set: { memberOutcome: member, providerOutcome: provider },
   });
-}
-
-/** True if the other party of the visit cannot come, or answer, because their account is suspended or closing. */
-async function isOtherAway(
-  { tx }: Work,
-  { memberId, providerId }: typeof visits.$inferSelect,
-  party: AbsentParty,
-): Promise<boolean> {
-  const other =
-    party === 'provider' ? sql`${memberId}` : sql`(select account_id from providers where id = ${providerId})`;
-  return (
-    (await query<object>(tx).row(sql`select 1 from accounts a where a.id = ${other} and not ${isPresent()}`)) !==
-    undefined
-  );
 }
 
 /** The absent party missed the visit, also if it was over before that was decided. */

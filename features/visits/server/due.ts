@@ -1,11 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { day, daysBetween, hour } from '#core/time.ts';
-import { isPresent } from '#features/accounts/server/policy.ts';
 import { clockOfJob } from '#features/jobs/server/clocks.ts';
 import { isDue, type DueRule } from '#engine/due-rule.ts';
-import { findRow, query } from '#engine/postgres/read.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { tryStep } from '#engine/take-step.ts';
-import type { Work } from '#engine/work.ts';
+import { isAway } from './is-away.ts';
 import { lockVisitOfNoShow } from './lock-visit.ts';
 import { noShows, noShowSubject, visits, visitSubject } from './tables.ts';
 
@@ -16,7 +15,7 @@ const ask: DueRule = {
   where: sql`${visits.status} = 'agreed'`,
   clock: clockOfJob(visits.jobId),
   take: async (work, id) => {
-    const visit = await findRow(work.tx, visits, id, 'agreedFor', 'providerId');
+    const visit = await findRow(work.tx, visits, id, 'agreedFor', 'memberId', 'providerId');
     // After a long pause of the rules it may be the day itself, for which it is too late to ask.
     if (visit !== undefined && daysBetween(visit.agreedFor, work.now) >= 0)
       await work.tx
@@ -24,15 +23,10 @@ const ask: DueRule = {
         .set({ askAt: null })
         .where(and(eq(visits.id, id), isDue(ask, work.now)));
     // A provider who is suspended reads no question. One whose suspension ends in time is asked then.
-    else if (visit !== undefined && (await isProviderPresent(work, visit.providerId)))
+    else if (visit !== undefined && !(await isAway(work, visit, 'provider')))
       await tryStep(work, visitSubject, 'ask', { id, by: 'system', where: isDue(ask, work.now) });
   },
 };
-
-const isProviderPresent = async ({ tx }: Work, providerId: string): Promise<boolean> =>
-  (await query<object>(tx).row(sql`
-    select 1 from providers p join accounts a on a.id = p.account_id where p.id = ${providerId} and ${isPresent()}`)) !==
-  undefined;
 
 /** Two hours without an answer, at 20:00, are told to the member. */
 const fallSilent: DueRule = {
