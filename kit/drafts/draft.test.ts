@@ -1,26 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { day } from '#core/time.ts';
+import { MemoryStorage } from '#tests/support/memory-storage.ts';
 import { setOwner } from './device-owner.ts';
 import { draftPrefix, forgetSent, keepDraft, readDraft, readDraftTime, sweepDrafts } from './draft.ts';
 import { forgetPerson, keep, readKept, readNames } from './kept.ts';
 import { browserMeans, makeOutbox } from './outbox.ts';
-
-/** A browser's storage, whose names are its own keys. */
-class MemoryStorage {
-  [name: string]: unknown;
-  getItem(name: string) {
-    return Object.hasOwn(this, name) ? (this[name] as string) : null;
-  }
-  setItem(name: string, text: string) {
-    this[name] = text;
-  }
-  removeItem(name: string) {
-    delete this[name];
-  }
-  clear() {
-    Object.keys(this).forEach((name) => this.removeItem(name));
-  }
-}
 
 beforeEach(() => {
   vi.stubGlobal('sessionStorage', new MemoryStorage());

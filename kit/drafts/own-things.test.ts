@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MemoryStorage } from '#tests/support/memory-storage.ts';
 import { setOwner } from './device-owner.ts';
 import { keepDraft } from './draft.ts';
 import { keep } from './kept.ts';
@@ -6,13 +7,7 @@ import { outboxKeys } from './outbox-keys.ts';
 import { hasUnsent } from './own-things.ts';
 
 beforeEach(() => {
-  const kept: Record<string, unknown> = {
-    getItem: (name: string) => (Object.hasOwn(kept, name) ? kept[name] : null),
-    setItem: (name: string, text: string) => void (kept[name] = text),
-    removeItem: (name: string) => void delete kept[name],
-  };
-  for (const method of ['getItem', 'setItem', 'removeItem']) Object.defineProperty(kept, method, { enumerable: false });
-  vi.stubGlobal('localStorage', kept);
+  vi.stubGlobal('localStorage', new MemoryStorage());
   setOwner({ personId: 'naledi', key: 'key' });
 });
 afterEach(() => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MemoryStorage } from '#tests/support/memory-storage.ts';
 import { day } from '#core/time.ts';
 import { setOwner } from './device-owner.ts';
 import { keepDraft, readDraft } from './draft.ts';
@@ -16,13 +17,7 @@ const [nalediKey, zaneleKey] = [randomBytes(32).toString('base64url'), randomByt
 const queue = JSON.stringify({ personId: 'naledi', items: [{ label: 'Problem: Geyser drips' }] });
 
 beforeEach(() => {
-  const kept: Record<string, unknown> = {
-    getItem: (name: string) => (Object.hasOwn(kept, name) ? kept[name] : null),
-    setItem: (name: string, text: string) => void (kept[name] = text),
-    removeItem: (name: string) => void delete kept[name],
-  };
-  for (const method of ['getItem', 'setItem', 'removeItem']) Object.defineProperty(kept, method, { enumerable: false });
-  vi.stubGlobal('localStorage', kept);
+  vi.stubGlobal('localStorage', new MemoryStorage());
   vi.stubGlobal('navigator', { onLine: true });
   vi.useFakeTimers({ now: new Date('2026-11-23T08:00:00Z'), toFake: ['Date'] });
 });
