@@ -95,7 +95,7 @@ test(
     await admin.goto('/admin-dashboard#user-management');
     await admin.getByRole('button', { name: 'Decline the application of Sizwe Ndlovu' }).click();
     const dialog = admin.getByRole('alertdialog');
-    await expect(dialog.getByText('They stay a member, and get the whole R50.00 back.')).toBeVisible();
+    await expect(dialog.getByText('They stay a member, and we refund what they paid.')).toBeVisible();
     await expectAccessible(admin);
     await dialog.getByLabel('Reason').fill('We could not reach your references.');
     await dialog.getByRole('button', { name: 'Decline application' }).click();

@@ -125,7 +125,7 @@ export const ownApplicationWords = {
 };
 
 /** The dialog in which a person withdraws their application. */
-export const withdrawWords = (cents: number | null) =>
+export const withdrawWords = (refund: Refunded | null) =>
   ({
     withdraw: {
       ask: {
@@ -137,7 +137,7 @@ export const withdrawWords = (cents: number | null) =>
       done: 'Your application is withdrawn.',
     },
     label: 'Withdraw application',
-    text: cents === null ? 'You have paid nothing yet.' : `You get the whole ${formatRand(cents)} back within 10 days.`,
+    text: refund === null ? 'You have paid nothing yet.' : refunded(refund),
   }) as const;
 
 /** The applications for admins. */
@@ -161,7 +161,7 @@ export const applicationListWords = {
 };
 
 /** The words of an admin's answer to the application of this person. */
-export const answerWords = (name: string, cents: number) =>
+export const answerWords = (name: string) =>
   ({
     approve: {
       ask: {
@@ -183,7 +183,7 @@ export const answerWords = (name: string, cents: number) =>
         keepLabel: 'Cancel',
         hint: 'The person can read this.',
       },
-      text: `They stay a member, and get the whole ${formatRand(cents)} back.`,
+      text: 'They stay a member, and we refund what they paid.',
       done: 'Application declined. We refund the payment.',
       failed: (message: string) => `Failed to decline the application: ${message}`,
     },

@@ -39,8 +39,9 @@ export const useApply = () =>
   });
 
 /** Withdraws an application. `dialogs` goes into the page. */
-export function useWithdraw({ id, paidAt, planCents, joiningFeeCents }: OwnApplicationData) {
-  const words = withdrawWords(paidAt === null ? null : planCents + joiningFeeCents);
+export function useWithdraw({ id, paidAt, planCents, joiningFeeCents, refund }: OwnApplicationData) {
+  const paidCents = planCents + joiningFeeCents;
+  const words = withdrawWords(paidAt === null ? null : { cents: paidCents - (refund?.cents ?? 0), paidCents });
   const taking = useTakeStep({
     send: (_taken: { step: 'withdraw' }) => client.withdraw({ id }),
     lifecycle: applicationLifecycle,
@@ -65,8 +66,8 @@ export const useApplications = (show: Shown) => useInfiniteQuery(api.list.infini
 type Answer = { step: 'approve' } | { step: 'decline'; reason: string };
 
 /** The steps that an admin may take on an application. `dialogs` goes into the page. */
-export function useAnswers({ id, fullName, planCents, joiningFeeCents }: ListedApplication) {
-  const words = answerWords(fullName, planCents + joiningFeeCents);
+export function useAnswers({ id, fullName }: ListedApplication) {
+  const words = answerWords(fullName);
   const taking = useTakeStep({
     send: (answer: Answer) =>
       answer.step === 'approve' ? client.approve({ id }) : client.decline({ id, reason: answer.reason }),
