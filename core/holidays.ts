@@ -19,7 +19,7 @@ export type HolidayName = (typeof holidayNames)[number];
 
 export type Holiday = { day: string; name: HolidayName };
 
-/** Those of the same date every year, as month and day. */
+/** Holidays of the same date every year, as month and day. */
 const fixed: readonly (readonly [HolidayName, string])[] = [
   ['new-year', '01-01'],
   ['human-rights', '03-21'],

@@ -2,7 +2,7 @@
 export const languages = ['en', 'af', 'zu', 'xh', 'st'] as const;
 export type Language = (typeof languages)[number];
 
-/** Those into which English is translated. */
+/** Languages into which English is translated. */
 export const translatedLanguages = ['af', 'zu', 'xh', 'st'] as const satisfies readonly Language[];
 export type TranslatedLanguage = (typeof translatedLanguages)[number];
 

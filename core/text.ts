@@ -9,7 +9,7 @@ const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed
 /**
  * The schema of typed text: trimmed, well formed, between `min` and `max` code points, without the number of an identity document.
  * `required`, `tooShort` and `tooLong` are the sentences beside the field, read when one is needed. `mayHoldIdNumber` is for
- * searches, references of banks and names of files, of which the upload masks the number.
+ * searches, references of banks and names of files, whose number the upload masks.
  */
 export function text(bounds: {
   min?: number;

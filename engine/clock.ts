@@ -1,7 +1,7 @@
 /** The source of time: a parameter, so that tests and the demo can move it. */
 export type Clock = {
   now(): Date;
-  /** It is the machine's, which must agree with the database's. */
+  /** True for the machine's clock, which must agree with the database's. */
   isOfMachine?: true;
 };
 

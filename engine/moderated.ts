@@ -39,7 +39,7 @@ export type SubjectLine = {
 export type SubjectReading = {
   details: SubjectDetail[];
   pictures?: { id: string; width: number; height: number; alt: string }[];
-  /** The codes of the causes of which an admin chooses one to hide it; none if a reason is enough. */
+  /** The codes of the causes from which an admin chooses one to hide it; none if a reason is enough. */
   causes?: readonly string[];
   context?: SubjectLine[];
 };

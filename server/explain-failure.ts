@@ -31,7 +31,7 @@ function listCauses(error: unknown): Known[] {
   return errors;
 }
 
-/** Also of PostgreSQL (53100), and of its programs, which say it in words. */
+/** True for a full disk: of this process, of PostgreSQL (53100), or of its programs, which say it in words. */
 const isAboutFullDisk = ({ code, message }: Known): boolean => code === '53100' || fullDisk.test(`${message} ${code}`);
 
 const setFolder = 'Give it to the user who starts Lungisa, or set DATA_DIR to a folder of that user.';
@@ -58,7 +58,7 @@ function explainSystem({ code, syscall, port, path, address }: Known, dataFolder
     case 'EEXIST':
       return `${path} is a file, where a folder should be. Move it away, or set DATA_DIR to another folder.`;
     case 'ENOENT':
-      // So a folder ends that cannot be made on a disk that is mounted to be read.
+      // Making a folder on a read-only disk ends with this code.
       if (syscall === 'mkdir') return `You may not write to ${path}. ${setFolder}`;
       if (path.startsWith(dataFolder))
         return `${path} is missing: the data folder is damaged. Restore a backup (docs/running.md), or move ${dataFolder} away to begin again.`;

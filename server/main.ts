@@ -99,7 +99,7 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     stopWith(1);
   });
 
-/** Milliseconds that a stop may take: all of it, the requests in flight, of which the last to have its password compared waits for six seconds, and the jobs in flight. */
+/** Milliseconds that a stop may take: all of it, the requests in flight (the last to have its password compared waits for six seconds), and the jobs in flight. */
 const maxStop = 20_000;
 const maxRequestEnd = 12_000;
 const maxJobEnd = 3_000;

@@ -209,7 +209,7 @@ test.skipIf(!isTried)(
     const seconds = Number(/sleep (\d+)/.exec(waiting)?.[1]);
     const [day, halfPastTwo] = [86_400, 30 * 60];
     const left = day - ((Date.now() / 1_000 - halfPastTwo) % day);
-    // It has slept for some of these seconds already.
+    // The process has slept for some of these seconds already.
     expect((seconds - left + day) % day).toBeLessThan(30 * 60);
   },
 );

@@ -20,7 +20,7 @@ const traces = { member: /7654321|765 4321/, provider: /4567890|456 7890/ };
 it('hides contact details in every text of a request and a quote until it is accepted, from the other party only', async () => {
   const member = await aMember(world, { fullName: `Naledi ${written.member}` });
   const provider = await aProvider(world, { fullName: 'Thabo' });
-  // Such names are older than the rule that refuses them.
+  // This name is older than the rule that refuses it.
   await world.db
     .update(providers)
     .set({ name: `Thabo ${written.provider}` })

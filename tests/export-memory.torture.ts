@@ -9,7 +9,7 @@ import { aMember } from '#features/accounts/server/testing.ts';
 import { writeCopy } from '#features/privacy/server/write-copy.ts';
 import { useWorld } from '#tests/support/testing.ts';
 
-/** Writes the copy of a person who has 200,000 rows, 300 MB as text, and measures what stays in memory meanwhile. */
+/** Writes the copy of a person who has 200,000 rows, 300 MB as text, and measures what stays in memory while it is made. */
 const world = useWorld();
 
 const rows = 200_000;

@@ -353,7 +353,7 @@ it('takes back notices and waiting mails that quote what a suspended person post
   await world.db.update(mails).set({ sentAt: null });
   const waiting = () => world.db.$count(mails, and(eq(mails.accountId, other.owner.id), isNull(mails.sentAt)));
   expect(await waiting()).toBe(1);
-  // They were told of it as a painter, and do other work since.
+  // The provider was told of it as a painter, and does other work since.
   await world.db.update(providers).set({ specialty: 'Plumbing' }).where(eq(providers.accountId, nearby.id));
   await world.as(admin, (work) => hideProblem(work, { id: posted.id, reason: 'This is an advertisement.' }));
   await world.settle();

@@ -76,7 +76,7 @@ it('counts the time of a request from when it was due, so that a server that sta
   const deck = { people: [{ cookie: '', quoteId: 'q', conversationId: 'c' }], problems: ['p'], providers: ['v'] };
   const sending = send({ port, perSecond: 200, seconds: 0.4, deck });
   await once(server, 'request');
-  // This server stands still for a while.
+  // The server stands still for a while.
   const stillness = 300;
   for (const until = performance.now() + stillness; performance.now() < until;);
   const { samples } = await sending;

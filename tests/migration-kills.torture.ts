@@ -7,7 +7,7 @@ import { createEmptyDatabase } from '#tests/support/test-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** So many of the newest migrations are cut off; those before only run. */
+    /** The number of newest migrations that are cut off; those before only run. */
     cutMigrations: number;
   }
 }

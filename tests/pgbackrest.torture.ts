@@ -32,7 +32,7 @@ const idsOf = ({ acknowledged }: Writing): Ids =>
     (Object.keys(tables) as (keyof Ids)[]).map((name) => [name, acknowledged[name].map(({ id }) => id)]),
   ) as Ids;
 
-/** Of these ids, those that a database has. */
+/** Finds those of the ids that a database has. */
 async function findIds(sql: Sql, ids: Ids): Promise<Ids> {
   const found: Partial<Ids> = {};
   for (const [name, table] of Object.entries(tables) as [keyof Ids, string][]) {

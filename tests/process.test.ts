@@ -119,7 +119,7 @@ async function expectOrderlyEnd(app: Running, signal: NodeJS.Signals): Promise<v
     // Registrations wait until this transaction ends: one in the database, and the others for their turn.
     const atOnce = 1;
     await sql.run('begin; lock table credentials in share mode');
-    // Few: a stop gives them twelve seconds in all, of which a busy machine needs two for each where its tables are spread.
+    // Few: a stop gives them twelve seconds in all, and a busy machine needs two for each where its tables are spread.
     const requests = Array.from({ length: 3 }, () => register(app));
     await until(async () => (await countConnections(`wait_event_type = 'Lock'`)) === atOnce);
     // One on a connection that was opened after theirs is answered: they have arrived.

@@ -106,7 +106,7 @@ test.skipIf(!hasClusters)(
     const fresh = await post(one);
     await until(() => isShown(visitor, other, fresh), maxReplicaAge + 5_000);
 
-    // It lags: nothing that it shows is older than two seconds.
+    // The replica lags: nothing that it shows is older than two seconds.
     await onReplica.run('select pg_wal_replay_pause()');
     const late = await post(one);
     await sleep(maxReplicaAge + 100);

@@ -172,7 +172,7 @@ const operations: Operation[] = procedures.flatMap((procedure) => {
   return [{ name: `${method} ${path}`, method, path, access, schema }];
 });
 
-/** Calls an operation as someone whom its gate lets in, and gives back the tries that it counted. */
+/** Calls an operation as a person of its access, and gives back the tries that it counted. */
 async function call({ method, path, access }: Operation, input: Record<string, unknown>): Promise<number> {
   const rest = { ...input };
   const address = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => {

@@ -78,7 +78,7 @@ export async function forgetSession(queries: QueryClient): Promise<void> {
   await queries.cancelQueries();
   keep('device', recentSearchesKey, null);
   forgetCopy();
-  // This alone takes the pages of the one who leaves off the screen.
+  // Nothing else takes the pages of the person who leaves off the screen.
   queries.setQueryData<Session>(sessionKey, { person: null });
   queries.removeQueries({ predicate: ({ queryKey }) => hashKey(queryKey) !== hashKey(sessionKey) });
 }

@@ -46,7 +46,7 @@ it.each([
   'Tha\u00adbo',
   '\u3164',
   'Thabo\u0007',
-])('refuses the name %j, of which not all can be seen', (name) =>
+])('refuses the name %j, which cannot be seen whole', (name) =>
   expect([isVisible(name), nameText({ min: 1, max: 100 }).safeParse(name).success]).toEqual([false, false]),
 );
 

@@ -27,7 +27,7 @@ export function findHeldParts(typed: string): Span[] {
     .sort((one, other) => one.from - other.from);
 }
 
-/** True for texts of which an admin should see one before others do. A guess: prices, dates, sizes and models pass. */
+/** True for a text that an admin should see before others do. A guess: prices, dates, sizes and models pass. */
 export const isHeldText = (...texts: readonly string[]): boolean =>
   texts.some((typed) => findHeldParts(typed).length > 0);
 

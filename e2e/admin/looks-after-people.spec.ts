@@ -74,7 +74,7 @@ test('an admin looks after one account from its own page', { tag: '@desk' }, asy
     await dialog.getByLabel('Reason').fill('A complaint is being looked into.');
     await dialog.getByRole('button', { name: 'Suspend' }).click();
     await expect(dialog.getByText('Choose an end in the future.')).toBeVisible();
-    // A date of which only a part is typed would suspend without an end.
+    // A date that is typed in part would suspend without an end.
     await dialog.getByLabel('Until the end of').fill('');
     await dialog.getByLabel('Until the end of').press('3');
     await dialog.getByRole('button', { name: 'Suspend' }).click();

@@ -134,7 +134,7 @@ test(
     await thabo.call('POST', `/quotes/${declined}/decline-request`, {});
     await naledi.call('POST', `/problems/${other}/withdraw`, {});
     await seedPayments(sql, thabo.id);
-    // They registered 26 hours ago, and the provider was approved today.
+    // All registered 26 hours ago, and the provider was approved today.
     await sql`update accounts set created_at = now() - interval '26 hours' where role <> 'admin'`;
     await sql`
     insert into events (id, at, actor_id, party, noun, subject_id, step, before, after, data)

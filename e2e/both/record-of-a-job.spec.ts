@@ -71,7 +71,7 @@ test(
     const { stdout } = await promisify(execFile)(process.execPath, [tool, own.file, own.head]);
     expect(stdout).toContain(`WHOLE: ${own.entries.length} entries`);
 
-    // It was lost on our side: the person reads so, and asks again.
+    // The record was lost on our side: the person reads so, and asks again.
     await sql`update job_records set status = 'failed' where job_id = ${jobId}`;
     await page.reload();
     await expect(page.getByText('Your record could not be made. Please try again.')).toBeVisible();

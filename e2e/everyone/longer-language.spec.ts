@@ -26,7 +26,7 @@ const typed = [
 /** Its texts were written before, each in the language that its reader had then. */
 const writtenBefore = '/notifications';
 
-/** Texts of the product that no catalogue has, and short ones of which a part is cut off. What people typed is within `lang=""`. */
+/** Texts of the product that no catalogue has, and short ones that are cut off. What people typed is within `lang=""`. */
 const findFaults = (page: Page) =>
   page.evaluate((known) => {
     const faults = new Set<string>();

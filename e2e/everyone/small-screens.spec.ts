@@ -57,7 +57,7 @@ for (const role of ['visitor', 'member', 'provider', 'admin'] as const)
     `every page of ${role}s fits its screen, stands still while it loads, and passes axe`,
     { tag: '@widths' },
     async ({ open, isMobile }) => {
-      // It takes as long as twenty journeys.
+      // The sweep takes as long as twenty journeys.
       test.slow();
       const { naledi, thabo, anele } = everyPage;
       const page = await open({ visitor: undefined, member: naledi, provider: thabo, admin: anele }[role]);
@@ -87,7 +87,7 @@ for (const role of ['visitor', 'member', 'provider', 'admin'] as const)
         faults.push(...(await findFaults(page)).map((fault) => `${path} at 360 px: ${fault}`));
         await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
         await note('with letters of 200 %');
-        // Those who save data read in the letters of the device, which are wider.
+        // Pages that save data have the letters of the device, which are wider.
         await page.evaluate(() => {
           document.documentElement.style.fontSize = '';
           document.documentElement.dataset['saver'] = '';

@@ -55,7 +55,7 @@ test('a member applies, is declined at the checkout, pays, waits, and is approve
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('The payment did not succeed')).toBeVisible();
 
-  // They leave, and come back another day.
+  // The member leaves, and comes back another day.
   await page.goto('/dashboard');
   await page.goto('/provider-subscription');
   await expect(page.getByText('Your application is not paid for yet')).toBeVisible();

@@ -354,7 +354,7 @@ test('a provider answers a quote request on the dashboard', { tag: '@desk' }, as
   await dialog.getByLabel('Price').fill('1850');
   await dialog.getByLabel('Scope').fill('A new valve and a drip tray.');
   await dialog.getByRole('button', { name: 'Submit Quote' }).click();
-  // It waits for the member now.
+  // The quote waits for the member now.
   await tab(page, 'Waiting 1').click();
   await expect(card).toContainText('R1,850.00');
   await expect(card).toContainText('A new valve and a drip tray.');

@@ -37,7 +37,7 @@ export type ConnectionOptions = {
   isPooled?: boolean;
   /** True if a copy that takes no changes may be at `url`. Otherwise a connection to one fails: soon the address leads to the primary. */
   isReplica?: boolean;
-  /** Those of all connections to this database. */
+  /** Attempts of all connections to this database. */
   attempts?: ConnectionAttempts;
 };
 

@@ -25,7 +25,7 @@ const maxClosing = 5_000;
 const lookEvery = 100;
 
 /**
- * A process's connections to its database: a pool for transactions, each of which needs one to itself, and a few that take single
+ * A process's connections to its database: a pool for transactions (each needs one to itself), and a few that take single
  * statements one behind the other, without waiting for answers. All open when they are first needed, and again after they were lost.
  */
 export class Connections extends Pool {
@@ -50,7 +50,7 @@ export class Connections extends Pool {
       { length: pipelines },
       () => new Pipeline(() => this.#keep(new Connection(clientConfig(options)))),
     );
-    // Of a connection that is lost while nothing uses it; the pool has dropped it already.
+    // An idle connection was lost; the pool has dropped it already.
     this.on('error', () => {});
     this.on('connect', (client) => this.#keep(client as unknown as Connection));
   }

@@ -17,7 +17,7 @@ export function violatedConstraint(error: unknown): string | undefined {
 /** Failures that pass: the connection is away, there is no room, the server starts, stops or follows another one, or it took too long. */
 const passing = /^(08|53|57P0|57014|55P03|25006)/;
 
-/** Those of a server that is there, and has too much to do. */
+/** Codes of a server that is there and has too much to do. */
 const busy = /^(53|57014|55P03)/;
 
 const lostConnection = new Set([

@@ -59,7 +59,7 @@ async function sendPrepared(source: Database | Transaction, text: string, values
   }
 }
 
-/** Says of which row: by its id, by values of its columns, or by a condition that fits one at most. */
+/** Says which row: by its id, by values of its columns, or by a condition that fits one at most. */
 type Which<Of extends PgTable> =
   | SQL
   | undefined
@@ -73,7 +73,7 @@ function toCondition(table: PgTable, which: Which<PgTable>): SQL | undefined {
   return and(...Object.entries(values).map(([name, value]) => eq(columns[name] as AnyPgColumn, value)));
 }
 
-/** Reads one row, of which it asks for the columns that are named, or for all. Undefined if there is none. */
+/** Reads one row: the named columns, or all. Undefined if there is none. */
 export async function findRow<
   Of extends PgTable,
   Name extends keyof Of['$inferSelect'] & string = keyof Of['$inferSelect'] & string,

@@ -205,7 +205,7 @@ export const accountsContract = {
       leavingUntil: z.iso.datetime().nullable(),
       /** 32 bytes in base64url, only in the sessions of this person: the browser seals unsent text with them. */
       deviceKey: z.string().nullable(),
-      /** Those of the secrets that the site has replaced: what they sealed can still be opened. */
+      /** Keys from secrets that the site has replaced: drafts sealed with them can still be opened. */
       oldDeviceKeys: z.array(z.string()),
       /** The notice of the admins to everyone, until it ends. */
       notice: textInLanguage.extend({ endsAt: z.iso.datetime() }).nullable(),

@@ -52,7 +52,7 @@ export function showTick(unit: Unit, value: number): string {
   return unit === 'count' && value >= 10_000 ? `${oneDecimal(value / 1_000)}k` : showValue(unit, value);
 }
 
-/** The unit of which each step of an axis is a round number. */
+/** The unit in which each step of an axis is a round number. */
 export function tickUnit(unit: Unit, max: number): number {
   if (unit === 'bytes') return max >= kilo ** 3 ? kilo ** 3 : max >= kilo ** 2 ? kilo ** 2 : kilo;
   return unit === 'cents' ? 100 : 1;

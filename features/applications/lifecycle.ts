@@ -61,7 +61,7 @@ export const applicationLifecycle = defineLifecycle({
   events: {
     /** The person has filled it in again, before paying. */
     amend: {},
-    /** It has waited for long, and is refunded soon. */
+    /** The application has waited for long, and is refunded soon. */
     remind: {},
   },
 });

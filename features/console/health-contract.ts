@@ -80,7 +80,7 @@ export const health = z.strictObject({
   queues: z.array(queue),
   mails: z.strictObject({
     waiting: count,
-    /** Of those that wait, kept until the end of quiet hours. */
+    /** Number of waiting mails that are kept until the end of quiet hours. */
     held: count,
     oldestAt: at.nullable(),
     /** In the last 24 hours. */
@@ -97,7 +97,7 @@ export const health = z.strictObject({
     /** The newest events of Paystack. */
     events: z.array(z.strictObject({ id: z.uuid(), event: z.string(), reference: z.string().nullable(), at })),
   }),
-  /** Of the last 24 hours, the slowest first. */
+  /** Operations of the last 24 hours, the slowest first. */
   slowest: z.array(operationTimes),
   errors: z.array(errorGroup),
   processes: z.array(runningProcess),
@@ -105,7 +105,7 @@ export const health = z.strictObject({
     applied: count,
     /** The newest that were applied, newest first; without a name if no running process knows it. */
     newest: z.array(migration.extend({ name: z.string().nullable() })),
-    /** Those that a running version has and the database does not. */
+    /** Migrations that a running version has and the database does not. */
     pending: z.array(migration),
   }),
   backups: z.strictObject({

@@ -100,7 +100,7 @@ export const moderationCase = caseCard.extend({
     }),
   ),
   pictures: z.array(picture),
-  /** The causes of which an admin chooses one to hide it; empty if a reason is enough. */
+  /** The causes from which an admin chooses one to hide it; empty if a reason is enough. */
   causes: z.array(z.enum(hidingCauses)),
   /** The lines around it that anyone may read. */
   context: z.array(contextLine),

@@ -17,7 +17,7 @@ export const paymentStepLifecycle = defineLifecycle({
       to: 'due',
       by: ['system'],
       label: 'Agreed',
-      note: 'with the agreement, with a change of the price that finds no unpaid step, or as the rest of a step of which a part is paid',
+      note: 'with the agreement, with a change of the price that finds no unpaid step, or as the rest of a step that is paid in part',
     },
     announce: {
       from: ['due', 'not_received'],

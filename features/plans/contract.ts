@@ -36,7 +36,7 @@ export const listedPlan = z.strictObject({
   }),
   isPopular: z.boolean(),
   isCustom: z.boolean(),
-  /** It cannot be chosen any more: only people who have it see it. */
+  /** A retired plan cannot be chosen any more: only people who have it see it. */
   isRetired: z.boolean(),
 });
 

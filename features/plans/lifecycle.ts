@@ -106,7 +106,7 @@ export const subscriptionLifecycle = defineLifecycle({
     },
   },
   events: {
-    /** It is paid for, and begins when an admin approves the application of its member. */
+    /** The plan is paid for, and begins when an admin approves the application of its member. */
     hold: { data: shape<{ attemptId: string }>() },
     /** Three days before a period ends. */
     remind: {},

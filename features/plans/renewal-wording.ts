@@ -109,7 +109,7 @@ export const paymentSoonNotice = ({ plan, cents, on }: Upcoming) => ({
   description: `Pay ${formatRand(cents)} on the page of your plan to keep ${plan} for another month.`,
 });
 
-/** Of a smaller plan that was planned, which can be paid by hand from its first day on. */
+/** The notice of a smaller plan that was planned, which can be paid by hand from its first day on. */
 export const smallerPlanSoonNotice = ({ plan, cents, on }: Upcoming, until: string) => ({
   title: `You can pay for your plan from ${on}`,
   description: `Your plan then changes to ${shortName(plan)}, for ${formatRand(cents)} a month. Pay on the page of your plan. If you have not paid by ${until}, your plan ends.`,

@@ -15,7 +15,7 @@ it.each([
   ],
   [{ ...open, status: 'pending_quotes' }, 4, 'No quotes yet. Reopen this problem, so that providers can quote.'],
   [{ ...open, status: 'closed' }, 4, 'No quotes came in.'],
-] as const)('says of the problem %j, of which %j providers were told: %s', (problem, notified, sentence) =>
+] as const)('says of the problem %j, with %j providers told: %s', (problem, notified, sentence) =>
   expect(noQuotesWords(problem, notified)).toBe(sentence),
 );
 

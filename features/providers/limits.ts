@@ -2,7 +2,7 @@
 export const maxShortBio = 200;
 /** In a portfolio. */
 export const maxPictures = 24;
-/** That a provider gives for their approval. */
+/** Documents that a provider gives for their approval. */
 export const maxDocuments = 10;
 /** On a listing, with any plan. */
 export const maxPlaces = 200;

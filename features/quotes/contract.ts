@@ -160,7 +160,7 @@ export const quoteCard = z.strictObject({
   avatarUrl: z.string().nullable(),
   memberName: z.string(),
   requestedAt: z.iso.datetime(),
-  /** Of the problem; null if there is none, or it names none. */
+  /** Budget of the problem; null if there is no problem, or it names no budget. */
   budgetCents: z.number().int().nullable(),
   location: z.string().nullable(),
   /** The number of the latest revision, which accepting names. */
@@ -301,7 +301,7 @@ export const quotesContract = {
         quoteId: z.uuid(),
         title: z.string(),
         sentAt: z.iso.datetime(),
-        /** It may still come back, was opened, came back, or counts because its provider took it back. */
+        /** The place may still come back, was opened, came back, or counts because its provider took the quote back. */
         state: z.enum(['waiting', 'opened', 'returned', 'spent']),
         /** The time at which the member first opened it; null before that. */
         openedAt: z.iso.datetime().nullable(),

@@ -208,7 +208,7 @@ export const visitsContract = {
     input: byId.extend({ workerId: z.uuid().nullable() }),
     output: answer,
   }),
-  // It honours no Idempotency-Key: a kept answer would keep the token.
+  // This operation honours no Idempotency-Key: a kept answer would keep the token.
   share: operation({
     POST: '/visits/{id}/link',
     access: 'signed-in',

@@ -2,7 +2,7 @@
 export type StandInRefund = {
   id: number;
   transaction: number;
-  /** That of the payment. */
+  /** Reference of the payment. */
   reference: string;
   amount: number;
   currency: string;

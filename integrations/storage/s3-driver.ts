@@ -5,7 +5,7 @@ import { S3Driver } from 'flydrive/drivers/s3';
 export type S3Config = {
   bucket: string;
   region: string;
-  /** Of a server that is not Amazon's. */
+  /** Address of a server that is not Amazon's. */
   endpoint: string | undefined;
   /** The bucket stands in the path of an address instead of its host. */
   forcePathStyle: boolean;

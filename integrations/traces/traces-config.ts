@@ -8,7 +8,7 @@ export const samplers = [
   'parentbased_traceidratio',
 ] as const;
 
-/** Which requests and jobs are traced: `ratio` of them, where the sampler has one. */
+/** The share of requests and jobs that are traced: `ratio` of them, where the sampler has one. */
 export type TracesConfig = { sampler: (typeof samplers)[number]; ratio: number };
 
 export type ExportOptions = {

@@ -8,7 +8,7 @@ import { loadPart, NoAnswer } from '#kit/ui/loading/load-part.ts';
 import * as words from './wording.ts';
 
 export type CallContext = {
-  /** One for each thing that is to be made: a form keeps it while it is sent again. */
+  /** A key for each thing that a form makes: the form keeps it while it is sent again. */
   idempotencyKey?: string;
 };
 

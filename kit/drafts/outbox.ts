@@ -54,7 +54,7 @@ export function makeOutbox<Item extends Waiting>(
   { key, storage, send, laneOf = () => '', later }: Means<Item>,
 ) {
   let items = load();
-  /** Those that the storage does not have. */
+  /** Items that the storage does not have. */
   let loose: readonly Item[] = [];
   let running = false;
   const lanes = new Map<string, Lane>();
@@ -201,7 +201,7 @@ export function makeOutbox<Item extends Waiting>(
     discard: (clientId: string) => {
       const lane = laneWith(clientId);
       change((now) => now.filter((item) => item.clientId !== clientId));
-      // It may have held back the next one.
+      // The removed item may have held back the next one.
       void pump(lane);
     },
     /** There may be a connection again. */

@@ -54,7 +54,7 @@ export async function unseal({
 
 type Outbox = { personId: string; items: (Waiting & { about?: string })[] };
 
-/** Puts sealed items before those of an outbox that was begun since, without those in place of which a newer one stands there. */
+/** Puts sealed items before those of an outbox that was begun since, without those that a newer one there has replaced. */
 function mergeOutboxes(sealed: string, since: string): string {
   try {
     const [before, now] = [JSON.parse(sealed) as Outbox, JSON.parse(since) as Outbox];

@@ -89,7 +89,7 @@ it.each(['unsent-messages', 'unsent-changes'])('puts sealed %s before those that
   ]);
 });
 
-it('leaves out a sealed change in place of which a newer one was made since', async () => {
+it('leaves out a sealed change that a newer one has replaced since', async () => {
   const monday = { clientId: '1', about: 'propose:1', input: 'Monday' };
   const like = { clientId: '2', about: 'like:1' };
   const tuesday = { ...monday, clientId: '3', input: 'Tuesday' };

@@ -97,7 +97,7 @@ export function makeUnsentFiles(shelf: Shelf, now = () => Date.now()) {
       await shelf.put(known.map(({ stored: _, ...file }) => file));
     },
 
-    /** Those that the server has, in their order. */
+    /** Lists the files that the server has, in their order. */
     listStored: async (personId: string, keys: readonly string[]): Promise<StoredPicture[]> =>
       (await find(personId, keys)).flatMap((file) => file?.stored?.picture ?? []),
 

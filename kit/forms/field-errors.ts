@@ -10,7 +10,7 @@ export function findEmpty<Values extends object>(values: Values, required: Field
   return Object.fromEntries(empty) as FieldErrors<Values>;
 }
 
-/** True for a date of which a part is typed: the browser gives it as no date at all. */
+/** True for a date that is typed in part: the browser gives it as no date at all. */
 export const isIncomplete = (control: Partial<HTMLInputElement> | null | undefined): boolean =>
   control?.validity?.badInput === true;
 

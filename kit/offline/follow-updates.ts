@@ -22,7 +22,7 @@ export function followUpdates(
       if (waiting === registration.waiting) registration.waiting?.postMessage('take-over');
     }, settleTime);
   };
-  // This page has just been navigated to.
+  // The start of the page is a navigation too.
   letWaitingTakeOver();
   const unsubscribe = router.subscribe('onResolved', ({ pathChanged }) => pathChanged && letWaitingTakeOver());
   signal.addEventListener('abort', () => {

@@ -57,7 +57,7 @@ it('opens the copy of a file where the line answers nothing within six seconds',
   expect(await askFor(icon, { line: silent, after: 7_000 })).toBe('the copy');
 });
 
-it.each([icon, '/assets/part.js'])('gives up %s, of which there is no copy, after twenty seconds', async (path) => {
+it.each([icon, '/assets/part.js'])('gives up %s, which has no copy, after twenty seconds', async (path) => {
   expect(await askFor(path, { line: silent, after: 19_000 })).toBe('waiting');
   expect(await askFor(path, { line: silent, after: 21_000 })).toBe('Error: given up');
 });

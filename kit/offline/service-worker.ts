@@ -21,7 +21,7 @@ const code = 'code';
 const shellAddress = `/offline-shell${language === '' ? '' : `?language=${language}`}`;
 /** Files of the code that are kept: those of some two versions. */
 const maxFiles = 400;
-/** Milliseconds that a navigation, and a file of which there is a copy, wait for the network before what is kept is opened. */
+/** Milliseconds that a navigation, or a file with a copy, waits for the network before the copy is opened. */
 const patience = 6_000;
 /** Milliseconds after which a file whose answer has not begun is given up. Longer than the page waits for its code. */
 const longestWait = 20_000;

@@ -10,7 +10,7 @@ type CutTextProps = {
   longest?: number;
 };
 
-/** Text of which a list shows the beginning; the rest is a press away. */
+/** Text whose beginning a list shows; the rest is a press away. */
 export function CutText({ text, cutAt, longest = cutAt }: CutTextProps) {
   const [whole, setWhole] = useState(false);
   const points = [...text];

@@ -3,7 +3,7 @@ import { siteName } from './site-name.ts';
 
 /** A longer name ends with an ellipsis: the head of a phone has no room for more. */
 const longestName = 14;
-/** Of the word beside the mark, in units of the drawing; wide letters have room. */
+/** Width of one letter of the word beside the mark, in units of the drawing; wide letters have room. */
 const widthOfSign = 18;
 
 /**

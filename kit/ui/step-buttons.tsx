@@ -8,7 +8,7 @@ interface StepButtonsProps<Step extends Offered> {
   /** The step that is most often the right one. */
   primary: Step['step'];
   busy: boolean;
-  /** The button read aloud: what it does, and to whom or what. */
+  /** The button read aloud: the step, and the person or thing that it concerns. */
   nameFor: (label: string) => string;
   onPress: (step: Step) => void;
 }

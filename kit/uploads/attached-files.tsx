@@ -9,7 +9,7 @@ type AttachedFilesProps = {
   /** The subject of the pictures, for screen readers. */
   label: string;
   files: readonly StoredFile[];
-  /** Each picture in full, one below another: documents that are to be read. */
+  /** Each picture in full, one below another, for documents that people read. */
   whole?: boolean;
 };
 

@@ -80,7 +80,7 @@ const send = (signal = new AbortController().signal) =>
     onProgress: () => {},
   }).catch((error: unknown) => error);
 
-test('gives up an upload of which nothing leaves for 15 s, and says so', async () => {
+test('gives up an upload that sends nothing for 15 s, and says so', async () => {
   const sent = send();
   await vi.advanceTimersByTimeAsync(longestPause - 1);
   FakeRequest.last.leave(4);

@@ -21,7 +21,7 @@ export class Digest {
 
 const newline = 10;
 
-/** Takes the lines of a stream of bytes, each of which is a row of COPY in its text format. */
+/** Takes the lines of a stream of bytes: each is a row of COPY in its text format. */
 export class LineDigest {
   readonly digest = new Digest();
   #rest: Buffer[] = [];

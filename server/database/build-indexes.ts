@@ -49,7 +49,7 @@ export const indexes: Record<string, string | { unique: true; on: string }> = {
   subscriptions_to_plan: `subscriptions (next_plan, id) where status in ('active', 'past_due', 'non_renewing')`,
   subscriptions_to_remind: `subscriptions (period_ends_at, id) where status in ('active', 'non_renewing') and reminded_for is distinct from period_ends_at`,
   subscriptions_to_end: `subscriptions (period_ends_at, id) where status in ('non_renewing') or status in ('active') and next_charge_at is null`,
-  // Of the queue's own table: hardly any job fails for good.
+  // This table is the queue's own: hardly any of its jobs fails for good.
   lungisa_failed_jobs: `pgboss.job_common (completed_on, id) where state = 'failed'`,
 };
 

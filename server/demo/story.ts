@@ -70,7 +70,7 @@ export const step = z.union([
   /** With photos, and true if it needs a certificate. */
   z.tuple([z.literal('complete'), at, z.array(drawing).optional(), z.literal(true).optional()]),
   z.tuple([z.literal('deliver'), at, text]),
-  /** Of the first payment that waits. Without one of these, the provider writes down the whole payment with the completion. */
+  /** Payment of the first step that waits. A story without one writes down the whole payment with the completion. */
   z.tuple([z.literal('pay'), at, z.enum(paymentWays)]),
   z.tuple([z.literal('receive'), at]),
   z.tuple([z.literal('deny'), at, z.enum(denialReasons)]),

@@ -153,7 +153,7 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
     const go = () => underWay.run(isChange(request) ? { ...within, hasChanged: false } : within, done);
     inLanguage(deviceLanguage(request.headers), go);
   });
-  // Such a route still leaves its refusals to the app.
+  // A route that sends its own head still leaves its refusals to the app.
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.meter.sendsOwnHead) reply.headers(headers).header('x-request-id', request.id);
     done();

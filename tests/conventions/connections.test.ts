@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Those with time limits for a machine that is lost or hangs, and the pool of the PostgreSQL that this process starts. */
+/** The files that make connections with time limits for a machine that is lost or hangs. */
 const makers = ['engine/postgres/connection.ts', 'engine/postgres/connections.ts', 'engine/postgres/open-client.ts'];
 const ownServer = 'server/database/embedded-postgres.ts';
 

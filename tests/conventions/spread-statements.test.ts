@@ -67,7 +67,7 @@ function findRefused(code: string): string[] {
   const own = readStatements(code.replaceAll('${table}', taken)).filter((statement) => spreadTable.test(statement));
   const refused = Object.entries(refusals).flatMap(([name, form]) => (own.some((one) => form.test(one)) ? [name] : []));
   for (const [table, { key }] of Object.entries(spreadPlan)) {
-    // Of a table in a condition on another row Citus asks all machines, or refuses: the value says which machine has the rows.
+    // Citus asks all machines about a table in a condition on another row, or refuses: the value says which machine has the rows.
     const inner = new RegExp(
       String.raw`\bexists\s*\(\s*select\b[^()]*\bfrom ${table}\b(?![^]*\b${key} = (\$\{|any \())`,
     );

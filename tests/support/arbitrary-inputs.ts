@@ -128,7 +128,7 @@ type Definition = {
 };
 
 export type Inputs = {
-  /** Such as the schema accepts, and in two of three one field, at any depth, with an odd value. Two would hide each other. */
+  /** Inputs that the schema accepts; two in three have one field, at any depth, with an odd value. Two odd fields would hide each other. */
   mixed: fc.Arbitrary<unknown>;
   /** For each instant, day and number, every value at or beyond its bounds, in an input that is good otherwise. */
   edges: fc.Arbitrary<unknown>[];
@@ -217,7 +217,7 @@ export function inputsFor(schema: z.ZodType, idsFor: IdsFor): Inputs {
     return fc.record(Object.fromEntries(fields.map(([name, of]) => [name, good(of, name)])));
   }
 
-  /** An object of good fields, of which two in three have one odd field. */
+  /** An object of good fields; two in three have one odd field. */
   function objectOf(fields: [string, z.ZodType][]): fc.Arbitrary<unknown> {
     const all = allGood(fields);
     if (fields.length === 0) return all;

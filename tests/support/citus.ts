@@ -36,7 +36,7 @@ export async function startCitus({ parts = 4, durable = true } = {}): Promise<Ci
   const { makePrimary, close } = openClusters();
   try {
     const settings = await readFile(join(deploy, 'citus.conf'), 'utf8');
-    // Of few rows many parts only take time, and of rows of tests nothing need outlast the machine.
+    // Many parts of few rows only take time, and rows of tests need not outlast the machine.
     const hasty = durable ? '' : hastySettings;
     const more = `${settings}citus.shard_count = ${parts}\n${hasty}`;
     const [coordinator, ...workers] = await Promise.all(
@@ -62,7 +62,7 @@ export async function startCitus({ parts = 4, durable = true } = {}): Promise<Ci
   }
 }
 
-/** A worker and its replica, one of which leads. */
+/** A worker and its replica: one of the two leads. */
 type WorkerPair = {
   /** The superuser's address of the one that leads. */
   findAddress(): Promise<string>;

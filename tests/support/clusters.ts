@@ -116,7 +116,7 @@ export function openClusters() {
             try {
               process.kill(pid, name);
             } catch {
-              // It has ended by itself.
+              // The process has ended by itself.
             }
           }
         // On a busy machine the last of them hold the memory of the cluster for a while, and it would not start again.

@@ -11,7 +11,7 @@ import { compileCache } from './compile-cache.ts';
 const root = join(import.meta.dirname, '../..');
 enableCompileCache(compileCache.NODE_COMPILE_CACHE);
 useWords(join(root, 'locales/built'));
-// Vitest ends a process by a signal, of which the compiled code would be lost.
+// Vitest ends a process by a signal, and the compiled code would be lost.
 process.once('SIGTERM', () => process.exit());
 
 let isQuick = false;

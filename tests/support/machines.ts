@@ -102,7 +102,7 @@ export async function makeMachines<Name extends string>(names: readonly Name[]):
               try {
                 process.kill(pid, one);
               } catch {
-                // It has ended by itself.
+                // The process has ended by itself.
               }
             }
           // The dead leave; one that was born in between is killed too.

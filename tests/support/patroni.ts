@@ -35,7 +35,7 @@ export type Patroni = {
   url: string;
   adminUrl: string;
   findLeader(): Promise<Node>;
-  /** Waits until one node leads and two follow it, one of which has each change before it is acknowledged. */
+  /** Waits until one node leads and two follow it. One of the two has each change before it is acknowledged. */
   settle(): Promise<void>;
   /** Hands the lead to another node in order. */
   switchOver(from: Node): Promise<void>;

@@ -95,7 +95,7 @@ export class PaymentHistories {
     this.#paystack = paystack;
   }
 
-  /** Histories of four months, three of which end with a renewal. */
+  /** Histories of four months; three of the months end with a renewal. */
   property(): IAsyncProperty<[History]> {
     const names: ActName[] = [
       'choose',
@@ -284,7 +284,7 @@ export class PaymentHistories {
     return (await this.#subscriptionsOf(person)).find(({ status }) => isOneOf(status, running));
   }
 
-  /** A payment that counts, of which nothing is in dispute: banks ask for a payment back once. */
+  /** A payment that counts, with nothing in dispute: banks ask for a payment back once. */
   async #aPaid(person: Person, n: number) {
     const paid = (await this.#attemptsOf(person)).filter((one) => one.status === 'paid' && isKept(one));
     return paid[n % Math.max(1, paid.length)];

@@ -94,7 +94,7 @@ export async function createSpreadDatabase(
   };
 }
 
-/** Makes a database on a test server that `migrate` brings to the newest schema, and of which the databases of tests are copies. */
+/** Makes a database on a test server that `migrate` brings to the newest schema. The databases of tests are copies of it. */
 export async function createTemplate(
   server: string,
   migrate: (url: string) => Promise<unknown>,

@@ -31,7 +31,7 @@ const fonts: Font[] = [
   },
 ];
 
-/** The letters of nearly every page, of which a file of our own is made. */
+/** The letters of nearly every page, which have a file of our own. */
 const ownRange = `
   U+0020-007E, U+00A0, U+00A3, U+00A9, U+00AB, U+00B0, U+00B2-00B3, U+00B7, U+00BB-00BE, U+00C1-00C2, U+00C4,
   U+00C7-00CB, U+00CE-00CF, U+00D1, U+00D3-00D4, U+00D6-00D7, U+00DA-00DC, U+00E0-00E2, U+00E4, U+00E7-00EB,

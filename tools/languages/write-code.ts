@@ -2,7 +2,7 @@ import { TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-par
 import type { AnyLanguage } from '#core/languages.ts';
 import { readIcu } from '#features/languages/server/icu.ts';
 
-/** The parts of a message that is to be written. */
+/** The parts of a message to write. */
 function partsOf(icu: string): MessageFormatElement[] {
   const parts = readIcu(icu);
   if (parts === null) throw new Error(`This is no message: ${icu}`);

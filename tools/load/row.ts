@@ -36,7 +36,7 @@ export type Row = {
   run: (setting: Setting) => Promise<Finding[]>;
 };
 
-/** This machine cannot do the row: the message says why. */
+/** The error of a row that this machine cannot do: the message says why. */
 export class NotHere extends Error {}
 
 /** A value that must be below `limit`. */
@@ -46,7 +46,7 @@ export const below = (what: string, value: number, limit: number, unit = 'ms'): 
   holds: value < limit,
 });
 
-/** A number of things of which there may be none. */
+/** A number of things; there may be none. */
 export const none = (what: string, count: number, of?: number): Finding => ({
   goal: `no ${what}`,
   seen: of === undefined ? format(count) : `${format(count)} of ${format(of)}`,

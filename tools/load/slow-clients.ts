@@ -63,7 +63,7 @@ async function attack({ port, connections, seconds, cookie }: SlowJob): Promise<
       seen.longest = Math.max(seen.longest, performance.now() - began);
       setTimeout(() => isOver || begin(turn), 1_000);
     });
-    // Those that are still open in the end count with their age.
+    // Connections that are still open in the end count with their age.
     socket.once('final', () => (seen.longest = Math.max(seen.longest, performance.now() - began)));
   };
   for (let turn = 0; turn < connections; turn += 1) {

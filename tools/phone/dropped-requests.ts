@@ -9,7 +9,7 @@ type BadLine = {
   brokenParts: string[];
 };
 
-type BadLineOptions = { loads: number; /** Of the requests, from 0 to 1. */ share?: number };
+type BadLineOptions = { loads: number; /** Share of the requests, from 0 to 1. */ share?: number };
 
 /**
  * Loads the addresses in turn while a share of the requests is dropped: each twentieth, say, and others in each load. No file is dropped three

@@ -20,7 +20,7 @@ export async function findSuspended(world: World, { email, password, address }: 
   if (checked === null) throw new Refusal('accounts.bad-credentials');
   const row = await query<{ id: string }>(world.db).row(sql`
     select id from accounts where email = ${email} and status = 'suspended'`);
-  // The answer is the same as for a wrong password: only a sign-in, of which the person gets a mail, may confirm a password.
+  // The answer is the same as for a wrong password: only a sign-in may confirm a password, since the person gets a mail about it.
   if (row === undefined) throw new Refusal('accounts.bad-credentials');
   await giveBack();
   await countSignedIn(world, email);

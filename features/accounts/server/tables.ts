@@ -143,7 +143,7 @@ export const seenDevices = pgTable(
 export const accountLinks = pgTable(
   'account_links',
   {
-    /** That of the mail. */
+    /** Id of the mail. */
     id: uuid().primaryKey(),
     accountId: parentIdOf(() => accounts.id),
     purpose: text({ enum: linkPurposes }).notNull(),

@@ -74,7 +74,7 @@ function readPage(world: World, { sort, order, cursor, limit }: Input, source: S
         and provider_id not in (select provider_id from moved)
       order by ${column} ${end}, provider_id ${end} ${most}
     ),`;
-  // Those without a number come last: a page that is full of numbers needs none of them.
+  // Rows without a number come last: a page that is full of numbers needs none of them.
   const inOrder = sql`
     select * from numbered
     union all

@@ -520,7 +520,7 @@ describe('the joining fee', () => {
     expect((await answer(admin, second.id, 'approve')).status).toBe(200);
     const { body } = await test.call({ ...member, role: 'provider' }, 'GET', '/api/subscription');
     expect(body).toMatchObject({ plan: 'silver', joiningFeeCents: 0 });
-    // It has no card: the month is over, then the days of grace.
+    // The plan has no card: the month is over, then the days of grace.
     for (const days of [32, 8]) {
       world.clock.move(days * day);
       for (const rule of [...paymentDueRules, ...planDueRules]) await runRule(world, rule);

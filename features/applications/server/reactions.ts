@@ -65,7 +65,7 @@ async function notifyOwner(
     'no-answer': () => applicationNotices.unanswered(refund),
     withdraw: () => applicationNotices.withdrawn(refund),
   }[event.step];
-  // Also to the person who withdrew the application: the mail is their record of the refund.
+  // The person who withdrew the application gets it too: the mail is their record of the refund.
   await notify(work, { ...event, actorId: null }, [{ accountId, type: 'other', words, linkTo: plansPage }]);
 }
 

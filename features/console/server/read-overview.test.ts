@@ -39,7 +39,7 @@ beforeAll(async () => {
   await happened(1, 'problem', 'lapse', 8 * day);
   await happened(1, 'quote', 'accept', 45 * day);
   await happened(2, 'quote', 'accept', 9 * day);
-  // It is ten o'clock: a week ago one had come by then, and another came later on that day.
+  // The clock says ten: a week ago one had come by then, and another came later on that day.
   await happened(1, 'account', 'join', 7 * day + hour, { role: 'member' });
   await happened(1, 'account', 'join', 7 * day - hour, { role: 'member' });
   await happened(2, 'account', 'join', minute, { role: 'member' });

@@ -24,7 +24,7 @@ export const credentialKinds = pgTable(
     months: integer().notNull(),
     /** The sentence about what it does not mean. */
     limits: text().notNull(),
-    /** It lets a person do a trade, so that members can look for providers who have one. */
+    /** A licence lets a person do a trade, so that members can look for providers who have one. */
     isLicence: boolean().notNull().default(false),
     /** Its documents are deleted some days after the answer: that of an identity is seen, and not kept. */
     dropsDocuments: boolean().notNull().default(false),

@@ -72,7 +72,7 @@ it.each([
     const open = all.filter((row) => isOneOf(row.status, disputeSets.open));
     expect(open.length).toBeLessThanOrEqual(1);
     expect(job?.clocksStoppedAt !== null).toBe(open.length === 1);
-    // It ends once at most, and an agreement is about the offer that was read.
+    // A dispute ends once at most, and an agreement is about the offer that was read.
     const ended = await world.db
       .select({ step: events.step })
       .from(events)

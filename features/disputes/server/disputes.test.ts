@@ -200,7 +200,7 @@ it('keeps one appeal for each of two disputes of a job, one after the other', as
   await world.db.update(jobDisputes).set({ decidedBy: null }).where(eq(jobDisputes.id, first.id));
   world.clock.move(3 * day);
   await post(admin, `/disputes/${first.id}/decide`, { ...decision, status: 'appealed' });
-  // Decided on the second day, with seven days, of which three did not count.
+  // Decided on the second day, with seven days; three of them did not count.
   expect((await test.call(provider, 'GET', `/api/disputes/${second}`)).body).toMatchObject({
     steps: [{ step: 'appeal' }],
     appealUntil: new Date(testStart.getTime() + 11 * day).toISOString(),

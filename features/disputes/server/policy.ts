@@ -50,7 +50,7 @@ type Dispute = {
   status: DisputeStatus;
   openedBy: Side;
   offeredBy: Side | null;
-  /** It waits for a decision of the reader. */
+  /** True if the dispute waits for a decision of the reader. */
   isDecider: boolean;
 };
 

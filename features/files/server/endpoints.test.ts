@@ -120,7 +120,7 @@ describe('a picture', () => {
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
       'cross-origin-resource-policy': 'same-origin',
     });
-    // They are for documents.
+    // These headers are for documents.
     for (const name of ['referrer-policy', 'cross-origin-opener-policy'])
       expect(answer.headers).not.toHaveProperty(name);
     expect(answer.headers).not.toHaveProperty('content-disposition');

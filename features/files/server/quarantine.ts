@@ -16,7 +16,7 @@ export async function quarantine({ db, clock }: World, fileIds: readonly string[
     .onConflictDoNothing();
 }
 
-/** Which of these files are kept. */
+/** Finds those of the files that are kept. */
 export async function readQuarantined({ db, clock }: World, fileIds: readonly string[]): Promise<Set<string>> {
   if (fileIds.length === 0) return new Set();
   const rows = await db

@@ -52,7 +52,7 @@ export function SidebarBlocks({ onProvider }: { onProvider: (provider: SidebarPr
           </button>
         ))}
       </Block>
-      {/* They stand below a block of unknown height. */}
+      {/* Both blocks stand below one of unknown height. */}
       {data === undefined ? null : (
         <>
           <Block title={words.trending} empty={words.noCategories}>

@@ -88,7 +88,7 @@ export async function refuseOwnJob(work: PersonWork, job: Parties): Promise<void
 export const showToOther = (status: string, text: string): string =>
   status === 'cancelled' ? maskContactDetails(text) : text;
 
-/** Shows the texts `keys` of a copied row as the page does. The row says in `isMine` and `jobStatus` if they are the reader's own, and of which work. */
+/** Shows the texts `keys` of a copied row as the page does. The row says in `isMine` if they are the reader's own, and in `jobStatus` the status of the work. */
 export const showCopied =
   (...keys: string[]) =>
   ({ isMine, jobStatus, ...row }: CopiedRow): CopiedRow => {

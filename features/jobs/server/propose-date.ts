@@ -18,7 +18,7 @@ type Proposal = {
   proposedDate: Date;
   durationMinutes?: number | undefined;
   notes?: string | undefined;
-  /** It comes with a reschedule, whose notice names it. */
+  /** The proposal comes with a reschedule, whose notice names it. */
   isRescheduled?: boolean;
 };
 

@@ -9,7 +9,7 @@ type ReportSentenceDialogProps = {
   language: TranslatedLanguage;
   /** The address of the page in the site map. */
   page: string;
-  /** The sentence that was picked; empty where it is to be typed. */
+  /** The sentence that was picked; empty where the person types it. */
   sentence: string;
   onClose: () => void;
 };

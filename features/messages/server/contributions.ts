@@ -89,7 +89,7 @@ export const messageContributions: Contributions = {
   moderated: [moderatedMessage],
   record: messageRecord,
   evidence: {
-    // Those of this agreement alone, without the hidden ones: the two may have others.
+    // The two may have other agreements: messages of this one alone, without the hidden ones.
     message: sql`select m.id, m.created_at as at, case when m.sender_id = j.member_id then 'member' else 'provider' end as by,
         null::int as number, m.text, null::bigint as cents, '[]'::json as pictures
       from messages m where m.quote_id = j.quote_id and m.hidden_at is null`,

@@ -28,7 +28,7 @@ export async function markRead(
   return { unread: member?.unread ?? 0 };
 }
 
-/** Also marks the notification about the messages as read. */
+/** Marks the notification about the messages as read. */
 async function markNotificationsRead(work: Work, accountId: string, id: string): Promise<void> {
   const marked = await work.tx
     .update(notifications)

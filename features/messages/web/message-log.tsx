@@ -12,7 +12,7 @@ type MessageLogProps = {
   /** Oldest first. */
   messages: readonly MessageData[];
   unsent: readonly Unsent[];
-  /** Those that did not get through at the last attempt; true for one that is being tried again now. */
+  /** Messages that did not get through at the last attempt; true for one that is being tried again now. */
   stuck: ReadonlyMap<string, boolean>;
   online: boolean;
   now: Date;

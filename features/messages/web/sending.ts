@@ -75,7 +75,7 @@ type Written = {
  */
 export function useUnsent(personId: string): Pick<UnsentMessages, 'retry' | 'discard'> & {
   items: readonly Unsent[];
-  /** Those that did not get through at the last attempt; true for one that is being tried again now. */
+  /** Messages that did not get through at the last attempt; true for one that is being tried again now. */
   stuck: ReadonlyMap<string, boolean>;
   write: (message: Written) => Promise<boolean>;
 } {

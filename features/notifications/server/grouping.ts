@@ -10,7 +10,7 @@ type Told = Pick<StoredEvent, 'id' | 'at'>;
 /** The time after which a person with unread notices gets another mail of the group. */
 const mailsAgainAfter = day;
 
-/** The notices without those of a group of which the person had a notice a moment ago. */
+/** The notices without those of a group that told the person of something a moment ago. */
 export async function dropSilenced(work: Work, event: Told, notices: readonly Notice[]): Promise<readonly Notice[]> {
   const silenced = await findInGroups(
     work,

@@ -108,7 +108,7 @@ export const mails = pgTable(
     text: text().notNull(),
     html: text().notNull(),
     calendar: jsonb().$type<CalendarFile>(),
-    /** It does not wait for the end of quiet hours. */
+    /** An urgent mail does not wait for the end of quiet hours. */
     isUrgent: boolean().notNull().default(false),
     /** The time until which the quiet hours of its reader delay it. */
     heldUntil: instant(),

@@ -49,7 +49,7 @@ export function otherFont(file: string): Font {
   const known = parsed.get(file);
   if (known !== undefined) return known;
   const font = create(readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`))));
-  // It stands on the lines of our own: pdfkit would begin each run at the top of its own letters.
+  // Each run stands on the lines of our own font: pdfkit would begin it at the top of its own letters.
   const { unitsPerEm, ascent, descent, lineGap } = ownFonts.regular;
   const scale = font.unitsPerEm / unitsPerEm;
   for (const [name, value] of Object.entries({ ascent, descent, lineGap }))

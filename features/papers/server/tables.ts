@@ -41,7 +41,7 @@ export const documents = pgTable(
     memberId: idOf(() => accounts.id),
     providerId: idOf(() => providers.id),
     content: jsonb().$type<StoredContent>().notNull(),
-    /** That of the member when it was made: it never changes either. */
+    /** Language of the member when the paper was made: it never changes either. */
     language: text({ enum: languages }).notNull().default('en'),
     madeAt: instant().notNull(),
   },

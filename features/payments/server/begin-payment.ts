@@ -35,7 +35,7 @@ export async function beginPayment(work: Work, begun: Begun): Promise<{ referenc
   return attempt;
 }
 
-/** `beginPayment` of a payment at the checkout, of which there may be several. */
+/** `beginPayment` of a payment at the checkout; several may be open. */
 export async function beginCheckout(work: Work, begun: Begun): Promise<{ reference: string }> {
   const attempt = await beginPayment(work, begun);
   if (attempt === null) throw new Error('no payment was begun');

@@ -226,7 +226,7 @@ export const planInvoices = pgTable(
     refundId: uuid().references(() => refunds.id),
     disputeId: uuid().references(() => disputes.id),
     content: jsonb().$type<z.output<typeof invoiceContent>>().notNull(),
-    /** That of the payer when it was made: it never changes either. */
+    /** Language of the payer when the invoice was made: it never changes either. */
     language: text({ enum: languages }).notNull().default('en'),
     madeAt: instant().notNull(),
   },

@@ -88,7 +88,7 @@ function storedPhone(typed: string): string | null {
 
 const runs = sql.raw(running.map((status) => `'${status}'`).join(', '));
 
-/** Those who wait for approval have confirmed their address: the overview counts the same, by the index `accounts_waiting`. */
+/** People who wait for approval have confirmed their address: the overview counts the same, by the index `accounts_waiting`. */
 const hasStatus = (status: NonNullable<Asked['status']>): SQL =>
   status === 'pending' ? sql`(a.status = 'pending' and a.email_verified)` : sql`a.status = ${status}`;
 

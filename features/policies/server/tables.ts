@@ -42,7 +42,7 @@ export const policyDraft = pgTable(
   (table) => [checkInLanguages('policy_draft_source_in_languages', table.sourceInLanguages)],
 );
 
-/** Which versions each person has accepted: the one that held when they registered, and later ones. */
+/** The versions that each person has accepted: the one in force when they registered, and later ones. */
 export const policyAcceptances = pgTable(
   'policy_acceptances',
   {

@@ -9,7 +9,7 @@ import type { Work } from '#engine/work.ts';
 
 /** Rows that one statement looks through, so that none takes long however many there are. */
 const portion = 2_000;
-/** The same of things, each of which has some events. */
+/** Things whose events one statement forgets: each thing has some events. */
 const thingsAtOnce = 200;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 

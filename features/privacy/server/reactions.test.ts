@@ -45,7 +45,7 @@ describe('a copy of everything', () => {
 describe('a case', () => {
   const text = 'My street is Vilakazi Street.';
 
-  it('is mailed to the information officer, whom the settings name, and so is its reminder', async () => {
+  it('is mailed to the information officer of the settings, and so is its reminder', async () => {
     const [member, admin] = [await aPerson(world, { fullName: 'Zanele Dube' }), await anAdmin(world)];
     await app.call(admin, 'PUT', '/api/settings/site', {
       informationOfficerName: 'Nomsa Khumalo',

@@ -391,7 +391,7 @@ it('finds problems by the city or province around their place, and despite a typ
   expect(await found('Jozi')).toEqual(ids([inJoburg, inSoweto]));
   expect(await found('Free State')).toEqual([inBloem.id]);
   expect(await found('Westdene, Bloem')).toEqual([inBloem.id]);
-  // So many places of a city that they are no longer listed one by one.
+  // A city with this many places lists them no longer one by one.
   for (let street = 0; street < 25; street += 1)
     await aProblem(world, { location: `${street} Vilakazi Street, Orlando West` });
   expect(await countProblems(world, { location: 'Soweto' })).toEqual({ count: 26, more: false });

@@ -31,7 +31,7 @@ export async function reviseQuote(
   const revised = await tryStep(work, quoteSubject, 'revise', {
     id,
     by: 'provider',
-    // Of two edits from two phones, one is refused.
+    // One of two edits from two phones is refused.
     where: and(providerIs(work.actor), eq(quoteRequests.revision, edited)),
     set: { revision: number, priceCents: terms.priceCents, expiresAt, providerRespondedAt: work.now },
     data: { revision: number, priceCents: terms.priceCents },

@@ -24,7 +24,7 @@ export const reviewConsequences: readonly Consequence<typeof accountSubject | ty
   { after: 'account.anonymise', run: (work, { subjectId }) => keepPublicWords(work, subjectId) },
 ];
 
-/** Whatever an admin has done with the review: a hidden one is a rating that was given, too. */
+/** Keeps the rating after any act of an admin: a hidden review is a rating that was given, too. */
 async function keepRating(work: Work, { subjectId: jobId }: { subjectId: string }): Promise<void> {
   const [review] = await work.tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.jobId, jobId));
   if (review !== undefined) await takeStep(work, jobSubject, 'keep-rating', { id: jobId, by: 'system' });

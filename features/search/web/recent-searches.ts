@@ -6,7 +6,7 @@ const maxSearches = 5;
 const changed = 'recentsearches';
 const none: readonly string[] = [];
 
-/** This person's last searches on this device, newest first, 5 at most. Signing out forgets them. */
+/** Gives the person's last searches on this device, newest first, 5 at most. Signing out forgets them. */
 export function useRecentSearches(person: string): readonly string[] {
   return useSyncExternalStore(watch, () => readRecentSearches(person));
 }

@@ -22,7 +22,7 @@ export const visitPersonalData: readonly PersonalData[] = [
   },
   {
     table: visitLinks,
-    copy: 'A link of a visit is a secret of which we keep only a fingerprint.',
+    copy: 'A link of a visit is a secret: we keep only a fingerprint of it.',
     forget: ({ tx }, { id, providerId }) =>
       tx.execute(sql`
         delete from visit_links l using visits v

@@ -19,7 +19,7 @@ const share = (who: Person, id: string, headers = {}) => test.call(who, 'POST', 
 const statusOf = async (token: unknown) => (await test.call(null, 'POST', '/api/visit-links/open', { token })).status;
 const read = (who: Person, { jobId }: { jobId: string }) => test.call(who, 'GET', `/api/jobs/${jobId}/visit`);
 
-it('makes a link of 256 random bits, of which only the answer has the token', async () => {
+it('makes a link of 256 random bits whose token only the answer has', async () => {
   const visit = await aVisit(world, { durationMinutes: 120 });
   const until = new Date(visit.agreedFor.getTime() + 2 * hour + day).toISOString();
   const made = await share(visit.member, visit.id, { 'idempotency-key': 'share-number-1' });

@@ -29,7 +29,7 @@ interface ConfirmProps {
   finalFocus?: () => HTMLElement | true;
   /** False for a form to fill in rather than a question: wider, and an X closes it. */
   ask?: boolean;
-  /** It asks about Back itself. */
+  /** The dialog asks about Back itself. */
   ownsBack?: boolean;
   /** More to fill in, such as a reason. */
   children?: ReactNode;

@@ -19,7 +19,7 @@ export interface GalleryPicture {
 interface LightboxProps {
   label: string;
   pictures: readonly GalleryPicture[];
-  /** Which is shown first, counted from 0. */
+  /** Index of the first picture, counted from 0. */
   start: number;
   open: boolean;
   onClose: () => void;

@@ -6,7 +6,7 @@ import * as words from './photo-wording.ts';
 
 interface WaitingPhotoProps {
   src: string;
-  /** Of the photo, in pixels. */
+  /** Size of the photo, in pixels. */
   width?: number | undefined;
   height?: number | undefined;
   alt: string;

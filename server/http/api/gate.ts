@@ -81,7 +81,7 @@ export const mayBrowse = async (caller: Caller, world: World): Promise<boolean> 
 function refuseWithout(access: Access, caller: Caller): void {
   if (access === 'public') return;
   if (!isPerson(caller)) throw new Refusal('accounts.signed-out');
-  // They count as a member for what they may see, and act as nothing else.
+  // Without their second factor they count as a member for what they may see, and act as nothing else.
   if (caller.needsSecondFactor && access !== 'signed-in' && access !== 'browsing')
     throw new Refusal('accounts.second-factor-needed');
   switch (access) {

@@ -113,7 +113,7 @@ describe('an upload', () => {
     expect(took(connection)).toBeGreaterThan(timeouts.body + 500);
   });
 
-  // Those that wait for a limit wait at once, and nothing else is stored by then.
+  // These tests wait for their limits at the same time, and nothing else is stored by then.
   it.concurrent.each(['before its first byte', 'in the middle'])(
     'cuts off an upload that falls silent %s, and keeps nothing of it',
     async (when) => {

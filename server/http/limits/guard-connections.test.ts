@@ -165,7 +165,7 @@ describe('what comes between requests', () => {
     while (answers.length < 2) await new Promise((resolve) => setImmediate(resolve));
     answers[1]?.();
     await once(isQuiet.socket, 'data');
-    // It is cut once the guard has looked often enough to cut the others as well.
+    // This connection is cut once the guard has looked often enough to cut the others as well.
     const breaks = await open();
     breaks.socket.write('\r\n');
     expect(await waitForCuts(guard, 1)).toEqual({ 'nothing that becomes a request': 1 });

@@ -7,7 +7,7 @@ import type { World } from '#engine/work.ts';
 export function registerHealthRoutes(app: FastifyInstance, world: World): void {
   app.get('/api/health', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }));
   app.get('/api/ready', async (_request, reply) => {
-    // It says how things are now, and waits for no database that returns.
+    // The answer says how things are now, and waits for no database that returns.
     const ready = await withinSeconds(
       2,
       underWay.exit(() => isMigrated(world.db)),

@@ -105,7 +105,7 @@ export async function makeDocument(shell: Shell, webFolder: string, maxWait: num
       const script = `<script type="application/json" id="first-data">${data.json}</script>`;
       const page = made.bodies.identity.toString().replace('</body>', () => `${script}</body>`);
       const text = data.text === null ? page : fillFrame(page, data.text, shape);
-      // It is this person's alone.
+      // The document is this person's alone.
       void reply.headers({ 'cache-control': 'no-store', vary });
       return reply
         .status(status)

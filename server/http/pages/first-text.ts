@@ -67,7 +67,7 @@ const pages: Record<string, (find: FindAnswer) => FirstText | null> = {
     const conversation = find('messages', 'read') as OutputOf<typeof messagesContract.read> | undefined;
     const messages = find('messages', 'list') as OutputOf<typeof messagesContract.list> | undefined;
     if (conversation === undefined || messages === undefined) return null;
-    // They come from new to old.
+    // Messages come from new to old.
     const last = messages.items.slice(0, most).toReversed();
     return {
       title: conversation.other.name,

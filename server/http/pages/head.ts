@@ -34,7 +34,7 @@ export const plainHead: Head = {
   indexed: 'always',
 };
 
-/** A page of which nothing is said, and that search engines leave out. */
+/** The head of a page that says nothing about itself, and that search engines leave out. */
 export const silentPage = (status: PageState['status'], title: string | null = null): PageState => ({
   status,
   head: { ...plainHead, title, indexed: 'never' },

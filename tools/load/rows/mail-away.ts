@@ -14,7 +14,7 @@ import { startProduct } from '../product.ts';
 import { below, none, quantile, type Finding, type Row, type Setting } from '../row.ts';
 
 const providers = 30;
-/** Milliseconds between two requests for a quote, each of which sends a mail. */
+/** Milliseconds between two requests for a quote; each sends a mail. */
 const between = 250;
 
 /** A server that takes connections and says nothing. */
@@ -29,7 +29,7 @@ async function startSilentServer(port: number): Promise<() => Promise<void>> {
   };
 }
 
-/** Takes the mail server away for so many seconds, half of which it is silent instead of gone, while people do what others get mails about. */
+/** Takes the mail server away for so many seconds, silent instead of gone for half of them, while people do what others get mails about. */
 export async function loseMailServer(
   { seconds }: { seconds: number },
   setting: Pick<Setting, 'arrangement' | 'folder' | 'say' | 'started'>,

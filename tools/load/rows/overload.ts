@@ -27,7 +27,7 @@ export async function overburden(
   const other = result.samples.filter((sample) => !isAccepted(sample) && !isRefused(sample));
   if (other.length > 0) say(`Neither accepted nor refused: ${describeFailures(other)}`);
   const isWell = (sample: (typeof later)[number]) => isAccepted(sample) && sample.ms < 400;
-  // It is well again after the last answer that is not, of those that came after the flood.
+  // The app is well again after the last answer to a request since the flood that is not.
   const recovery = Math.max(0, ...later.filter((sample) => !isWell(sample)).map(({ due, ms }) => due + ms));
   const sizes = `accepted ${accepted.length}, refused ${refused.length}`;
   return [

@@ -7,7 +7,7 @@ import { below, format, megabyte, type Finding, type Row, type Surroundings, typ
 import type { SlowJob, SlowResult } from '../slow-clients.ts';
 
 const maxOpenMs = 15_000;
-/** Of what is left after a collection: the heap grows by itself while there is room, as it does without slow connections. */
+/** Growth of what is left after a collection: the heap grows by itself while there is room, as it does without slow connections. */
 const maxGrowth = 50 * megabyte;
 
 /** Honest people beside connections that send slowly, send nothing, or read nothing. */

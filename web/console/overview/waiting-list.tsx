@@ -54,7 +54,7 @@ export function WaitingList() {
 
 type Item = Waiting & WaitingKind;
 
-/** The kinds of which something waits, in the order of the console. */
+/** The kinds that have something waiting, in the order of the console. */
 const listWaiting = (items: readonly Waiting[]): Item[] =>
   [...waitingKinds].flatMap(([name, kind]) => {
     const item = items.find((one) => one.kind === name);

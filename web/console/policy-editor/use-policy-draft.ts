@@ -32,7 +32,7 @@ export function usePolicyDraft(stored: PolicyDraft) {
   const queries = useQueryClient();
   const name = `policy-draft:${usePerson().id}`;
   const { queryKey, queryFn } = api.draft.queryOptions({ input: {} });
-  // It keeps the revision that the author began from: a later one may arrive while they type.
+  // The draft keeps the revision that the author began from: a later one may arrive while they type.
   const [kept, setTyped] = useDraft<KeptText | null>(name, null);
   const typed: Typed | null = kept && {
     ...kept,

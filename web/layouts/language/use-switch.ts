@@ -19,7 +19,7 @@ export function useSwitch(keep?: () => void): { coming: Language | undefined; ch
     mutationFn: (language: Language) => client.chooseLanguage({ language }),
     meta: { hinted: true },
     onSuccess: async () => {
-      // This one is among them.
+      // This change is one of those counted.
       for (const start = Date.now(); queries.isMutating() > 1 && Date.now() - start < patience;)
         await new Promise((resolve) => setTimeout(resolve, 100));
       keepPlace();

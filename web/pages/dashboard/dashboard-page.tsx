@@ -30,7 +30,7 @@ const ProblemComposer = lazyPart(
   <Card className="h-[283px]" aria-hidden="true" />,
 );
 
-// They come after the first paint, which keeps their place.
+// The tabs come after the first paint, which keeps their place.
 const FeedTabs = lazyPart(() => import('./feed-tabs.tsx'), null);
 
 const RightSidebar = lazyPart(() => import('./right-sidebar.tsx'), null);

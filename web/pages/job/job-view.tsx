@@ -102,7 +102,7 @@ function LoadedJob({ job }: { job: JobData }) {
   useEffect(() => {
     document.title = tabTitle(job.title);
   }, [job.title]);
-  // It stands above the details, and stays during rework.
+  // The review stands above the details, and stays during rework.
   const review = [useReviewOfJob(job.id)];
   const step = useStepHeight(job);
   const visits = step[0].data;

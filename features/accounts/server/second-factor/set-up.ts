@@ -74,7 +74,7 @@ export async function disableSecondFactor(work: PersonWork): Promise<void> {
   await tx.delete(backupCodes).where(eq(backupCodes.accountId, actor.id));
   await forgetTrustedDevices(work, actor.id);
   await withdrawVerification(work, actor.id);
-  // It would delete what the person sets up next.
+  // A reset that waits would delete what the person sets up next.
   await stopReset(work, actor.id, 'account');
   await record(work, 'second-factor-disabled', { before: 'on', after: 'off' });
 }

@@ -12,7 +12,7 @@ type ScanDialogProps = {
   secret: string;
   address: string;
   onDone: (codes: readonly string[]) => void;
-  /** It is on already: an answer was lost, or another window was faster. */
+  /** Runs if the second factor is on already: an answer was lost, or another window was faster. */
   onOver: () => unknown;
   onClose: () => void;
 };

@@ -4,7 +4,7 @@ import { pictureSizes, type PictureSize } from '#core/files.ts';
 
 export type Encoded = {
   kind: 'encoded';
-  /** Of the upright picture before scaling. */
+  /** Size of the upright picture before scaling. */
   width: number;
   height: number;
   objects: { name: `${PictureSize}.webp`; bytes: Uint8Array }[];

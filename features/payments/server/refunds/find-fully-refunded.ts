@@ -8,7 +8,7 @@ type Attempt = typeof paymentAttempts.$inferSelect;
 export const isKept = ({ refundedCents, planCents, joiningFeeCents }: Attempt): boolean =>
   refundedCents < planCents + joiningFeeCents;
 
-/** A payment of which all was refunded or is on its way, by refunds and by disputes that were lost; null if a part of it stays. */
+/** Finds a payment whose whole amount was refunded or is on its way, by refunds and by disputes that were lost; null if a part of it stays. */
 export async function findFullyRefunded(work: Work, attemptId: string): Promise<Attempt | null> {
   const [attempt] = await work.tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
   return attempt === undefined || isKept(attempt) ? null : attempt;

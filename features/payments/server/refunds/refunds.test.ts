@@ -224,7 +224,7 @@ describe('a refund', () => {
         (await world.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, payment.reference)))[0]
           ?.refundedCents;
       expect(await countedCents()).toBe(50_00);
-      // It is owed as before where Paystack fails with this one too.
+      // The amount is owed as before where Paystack fails with this refund too.
       paystack.refunds.move(again, 'failed');
       await syncRefunds(world, payment.reference);
       expect(await rows()).toMatchObject({ false: { status: 'failed', replacedBy: null } });

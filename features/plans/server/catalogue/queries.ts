@@ -84,7 +84,7 @@ async function findRenewing(world: World, plan: PlanId) {
   };
 }
 
-/** Payments for a plan that people have begun: waiting choices by checkout, of which only those of the last day stay open. */
+/** Payments for a plan that people have begun: waiting choices by checkout; only those of the last day stay open. */
 async function countCheckouts(world: World, plan: PlanId): Promise<number> {
   const [row] = await query<{ count: number }>(world.db).rows(sql`
     select count(*)::int as count from (

@@ -82,7 +82,7 @@ async function tellPayer(work: SystemWork, subscriptionId: string): Promise<void
   let cents = attempt.fullCents ?? attempt.planCents;
   for (const [index, event] of changes.entries()) {
     const { priceCents, ...data } = event.data as PlanChangeData;
-    // Of two prices that would begin on one day, the later one counts.
+    // The later one of two prices that would begin on one day counts.
     const isReplaced = changes
       .slice(index + 1)
       .some((later) => later.data['priceCents'] !== undefined && holdsFrom(later) === holdsFrom(event));

@@ -10,7 +10,7 @@ type Subscription = Pick<typeof subscriptions.$inferSelect, 'id' | 'periodStarts
 type PeriodPayments = {
   /** The payment of the period itself; undefined if none was made. */
   period: Attempt | undefined;
-  /** Those of the upgrades within it, in their order. */
+  /** Payments of the upgrades within the period, in their order. */
   upgrades: Attempt[];
   /** The payment of the period before. */
   before: Attempt | undefined;

@@ -163,7 +163,7 @@ const isLeading = ({ step }: OfferedStep, job: JobData): boolean =>
   isReworkToAnswer(job)
     ? step === 'reschedule'
     : ['confirm', 'reject', 'agree', 'complete', 'rate'].includes(step) ||
-      // It answers the completion. Later it is there for work that comes back, and moves nothing on.
+      // Rework answers the completion. Later it is there for work that comes back, and moves nothing on.
       (step === 'rework' && job.status === 'work_completed') ||
       (step === 'propose' && job.yourMove);
 

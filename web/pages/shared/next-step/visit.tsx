@@ -54,7 +54,7 @@ function OwnVisit({ job, onChange }: { job: JobData; onChange: () => void }) {
   if (address === null && phone === null)
     return (
       <div className="mt-4">
-        {/* It may wait until the date is confirmed, and not longer. */}
+        {/* The question may wait until the date is confirmed, and not longer. */}
         <Alert tone={job.status === 'scheduled' ? 'warning' : 'info'} title={words.askMember} action={button} />
       </div>
     );
