@@ -1,6 +1,7 @@
 import { access, glob, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { contract } from '#features/contract.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -26,4 +27,10 @@ it('numbers each decision record once, without a gap', async () => {
   const records = await Array.fromAsync(glob('docs/decisions/*.md', { cwd: root }));
   const numbers = records.map((path) => Number(/(\d{4})-/.exec(path)?.[1])).toSorted((one, other) => one - other);
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+});
+
+it('lists the features in the order in which they may depend on one another', async () => {
+  const text = await readFile(join(root, 'docs/architecture.md'), 'utf8');
+  const [, list = ''] = /depends only on the features before it: ([^.]+)\./.exec(text) ?? [];
+  expect(list.split(/,\s+/)).toEqual(Object.keys(contract));
 });
