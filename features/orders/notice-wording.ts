@@ -18,7 +18,7 @@ export const acceptedByDigitsNotice = ({ who, about, total, before }: OrderFacts
 /** To the provider, when an admin hides the reason and the photos of a change, or shows them again. */
 export const hiddenOrderNotices = {
   hide: (reason: string) => ({
-    title: 'An admin has hidden a reason of yours',
+    title: 'An admin has hidden your reason for a new price',
     description: `The member of the work no longer reads why the price changes, and sees no photos of it. The lines and the price stay. Reason: ${reason}`,
   }),
   show: (reason: string) => ({ title: 'Your reason for a new price is shown again', description: reason }),

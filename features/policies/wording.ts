@@ -89,7 +89,7 @@ export const editorWords = {
   languageHint:
     'A version can have translations. Readers of a language without one get the English text, with a note that says so.',
   source: 'Text in Markdown',
-  sourceHint: '## begins a heading, - an item of a list, **two stars** stand around bold words.',
+  sourceHint: 'Write ## before a heading, - before an item of a list, and **two stars** around bold words.',
   placeholders: 'Placeholders',
   placeholdersHint: 'The site puts these settings into the text:',
   descriptions,

@@ -20,7 +20,7 @@ export const quoteErrors: Record<CodesOf<'quotes'>, string> = {
   'quotes.deposit-too-large':
     'This deposit is more than the share of the price that is allowed. Ask for less, and the rest when the work is done.',
   'quotes.payment-too-early':
-    'A payment on a day is due after today. Ask for a deposit if you need money for materials first.',
+    'Choose a payment date after today. Ask for a deposit if you need money for materials first.',
   'quotes.unknown-service': 'One of these services is not offered any more. Choose again.',
 };
 

@@ -159,7 +159,7 @@ export const noShowWords = {
     dismissed: (absent: string) => `Our team decided that ${absent} was there.`,
   },
   toAdmin: {
-    reported: (absent: string) => `${absent} is said not to have been there, and has 24 hours to answer.`,
+    reported: (absent: string) => `${absent} was reported as absent, and has 24 hours to answer.`,
     agreed: (absent: string) => `${absent} agrees that they were not there.`,
     uncontested: (absent: string) => `${absent} has not answered, so the visit counts as missed by them.`,
     contested: (absent: string) => `${absent} says that they were there. An admin decides.`,

@@ -18,7 +18,7 @@ export const waitingWords = {
 /** The page after the checkout, by how the payment stands. */
 export const returnWords = {
   title: 'Your payment',
-  failedToAsk: 'Failed to ask how your payment stands.',
+  failedToAsk: 'Failed to look up your payment.',
   states: {
     paid: 'Payment received',
     waiting: 'We are still waiting for your payment',
@@ -55,7 +55,7 @@ export const noteWords = {
   joiningFee: (cents: number) => `${formatBudget(cents)} once-off joining fee`,
   coolingOff: (isWaived: boolean, adminFee: number) =>
     `${isWaived ? 'It is waived for now.' : 'You pay it once, with your first payment.'} Change your mind in 7 days and only a ${formatBudget(adminFee)} admin fee is kept.`,
-  policyHint: 'Fees and refunds stand in our policy.',
+  policyHint: 'Our policy explains fees and refunds.',
   policy: 'Read the policy',
   safe: 'Safe payment',
   safeHint: "You pay on the payment provider's secure page. We never see your card.",
