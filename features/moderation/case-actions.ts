@@ -4,6 +4,17 @@ import { reportable } from './reportable.ts';
 export const caseActions = ['approve', 'restore', 'hide', 'warn', 'suspend', 'uphold', 'close'] as const;
 export type CaseAction = (typeof caseActions)[number];
 
+/** The key of the keyboard that presses each button. */
+export const caseActionKeys: Record<CaseAction, string> = {
+  approve: 'a',
+  restore: 'r',
+  hide: 'h',
+  warn: 'w',
+  suspend: 's',
+  uphold: 'k',
+  close: 'c',
+};
+
 /** The effect of a decision on its author: their thing is hidden, they are warned, or their account is suspended. */
 export const measures = ['hide', 'warn', 'suspend'] as const;
 export type Measure = (typeof measures)[number];

@@ -113,14 +113,13 @@ export const caseWords = {
   keysHint: 'While the focus is in this case, the letter of a button presses it.',
 };
 
-/** The decisions on a case: button, key, question and toast. The author reads each reason. */
+/** The decisions on a case: button, question and toast. The author reads each reason. */
 export const caseActionWords: Record<
   CaseAction,
-  StepWords & { label: string; key: string; ask: NonNullable<StepWords['ask']>; text: string }
+  StepWords & { label: string; ask: NonNullable<StepWords['ask']>; text: string }
 > = {
   approve: {
     label: 'Approve',
-    key: 'a',
     text: 'Everyone sees it from now on. Open reports of it are dismissed.',
     ask: askAuthor({ title: 'Approve it?', confirmLabel: 'Approve', tone: 'primary' }),
     done: 'Approved.',
@@ -128,7 +127,6 @@ export const caseActionWords: Record<
   },
   restore: {
     label: 'Restore',
-    key: 'r',
     text: 'The decision is lifted.',
     ask: askAuthor({ title: 'Lift the decision?', confirmLabel: 'Restore', tone: 'primary' }),
     done: 'The decision is lifted.',
@@ -136,7 +134,6 @@ export const caseActionWords: Record<
   },
   hide: {
     label: 'Hide',
-    key: 'h',
     text: 'Only its author and admins see it from now on. The author can appeal once. Open reports of it are resolved.',
     ask: askAuthor({ title: 'Hide it?', confirmLabel: 'Hide', tone: 'danger' }),
     done: 'Hidden.',
@@ -144,7 +141,6 @@ export const caseActionWords: Record<
   },
   warn: {
     label: 'Warn the author',
-    key: 'w',
     text: 'The author gets a warning. The case stays open.',
     ask: askAuthor({ title: 'Warn the author?', confirmLabel: 'Warn', tone: 'primary' }),
     done: 'The author is warned.',
@@ -152,7 +148,6 @@ export const caseActionWords: Record<
   },
   suspend: {
     label: 'Suspend the author',
-    key: 's',
     text: 'They are signed out at once, and everything that they posted is hidden. They can appeal once. The case stays open.',
     ask: askAuthor({ title: 'Suspend the author?', confirmLabel: 'Suspend', tone: 'danger' }),
     done: 'The author is suspended.',
@@ -160,7 +155,6 @@ export const caseActionWords: Record<
   },
   uphold: {
     label: 'Keep the decision',
-    key: 'k',
     text: 'The decision stands. There is no other appeal.',
     ask: askAuthor({ title: 'Keep the decision?', confirmLabel: 'Keep the decision', tone: 'primary' }),
     done: 'The decision stands.',
@@ -168,7 +162,6 @@ export const caseActionWords: Record<
   },
   close: {
     label: 'Close',
-    key: 'c',
     text: 'Nothing more is done. We tell the people who reported it that you have looked at it.',
     ask: askAuthor({ title: 'Close the case?', confirmLabel: 'Close', tone: 'primary' }),
     done: 'The case is closed.',

@@ -1,6 +1,5 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
-import { CallError } from '#kit/api/call.ts';
-import { notKept } from '#kit/api/wording.ts';
+import { NotKept } from '#kit/api/not-kept.ts';
 
 /** Milliseconds in which the device gives back what it keeps. */
 export const restoreTime = 1_500;
@@ -22,7 +21,7 @@ export function endWaiting(queries: QueryClient): () => void {
       query.setState({
         status: 'error',
         fetchStatus: 'idle',
-        error: new CallError(0, undefined, notKept),
+        error: new NotKept(),
         errorUpdatedAt: Date.now(),
       });
     }

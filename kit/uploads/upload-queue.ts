@@ -134,11 +134,12 @@ export function makeUploadQueue({ types, max }: Rules, means: Means, stored: rea
     add: (files: Iterable<File>) => {
       for (const file of files) {
         const key = crypto.randomUUID();
-        const refused = isFull() ? words.tooMany(max) : refusalOf(file, types);
+        const isOver = isFull();
+        const refused = isOver ? words.tooMany(max) : refusalOf(file, types);
         sources.set(key, { file, idempotencyKey: crypto.randomUUID(), body: null, abort: new AbortController() });
         change({ uploads: [...state.uploads, fromFile(key, file)] });
         // Another may make room for it.
-        if (refused !== null) fail(key, refused, refused === words.tooMany(max));
+        if (refused !== null) fail(key, refused, isOver);
       }
       pump();
     },

@@ -15,6 +15,8 @@ const nameOf = (node: unknown): string => {
 /** The properties of a step, an event and an insertion whose values are stored. */
 const stored = new Set(['set', 'data', 'values']);
 
+const onServer = /^(features\/[\w-]+\/server|engine|integrations|server)\//;
+
 /** The words that a consent was given to. */
 const keptAsText = new Set(['marketingConsent']);
 
@@ -27,9 +29,13 @@ function importedWords(program: Node): Set<string> {
   return new Set(names.filter((name) => !keptAsText.has(name)));
 }
 
-/** The lines on which a sentence of a wording file is compared, stands in SQL, or is stored by a step, an event or an insertion. */
-function findSentences(code: string): number[] {
-  const program = parseAst(code, { lang: 'ts' }) as unknown as Node;
+/**
+ * The lines on which a sentence of a wording file is compared and, on the server, stands in SQL or is stored by a step, an event or an
+ * insertion.
+ */
+function findSentences(path: string, code: string): number[] {
+  const program = parseAst(code, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node;
+  const mayStore = onServer.test(path);
   const words = importedWords(program);
   const found = new Set<number>();
   const visit = (node: Node, isKept: boolean): void => {
@@ -45,7 +51,8 @@ function findSentences(code: string): number[] {
     for (const [key, value] of Object.entries(node)) {
       // The name of a property is no value, and a key of the wording's record is no sentence.
       if (key === 'property' || (key === 'key' && type === 'Property')) continue;
-      const isWithin = isKept || compares || isSql || isStored || (inserts && key === 'arguments');
+      const stores = mayStore && (isSql || isStored || (inserts && key === 'arguments'));
+      const isWithin = isKept || compares || stores;
       for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, isWithin);
     }
   };
@@ -63,14 +70,26 @@ it('finds a sentence that is compared, stored or in SQL', () => {
     await tx.update(table).set({ reason: said });
     const rows = sql\`select case when reason = \${reasons.gone} then 1 end\`;
     await notify(work, event, [{ title: reasons.gone, ...said }]);`;
-  expect(findSentences(planted)).toEqual([3, 4, 5, 6, 7, 8]);
+  expect(findSentences('features/a/server/b.ts', planted)).toEqual([3, 4, 5, 6, 7, 8]);
+});
+
+it('finds a sentence that is compared in the browser, where the data of a part are not stored', () => {
+  const planted = `
+    import { words } from './wording.ts';
+    const Name = ({ name }: { name: string }) => (name !== words.decide ? <b>{name}</b> : null);
+    const table = <Table columns={Object.values(words.columns)} data={{ label: words.decide }} />;
+    const given = { data: words.decide, isDecided: step === 'decide' };`;
+  expect(findSentences('features/a/web/b.tsx', planted)).toEqual([3]);
 });
 
 it('stores and compares codes, never sentences of a wording file', async () => {
   const found: string[] = [];
-  for await (const path of glob(['features/*/server/**/*.ts', '{engine,integrations,server}/**/*.ts'], { cwd: root })) {
-    if (/\.test\.ts$|testing\.ts$|\/demo\//.test(path)) continue;
-    found.push(...findSentences(await readFile(join(root, path), 'utf8')).map((line) => `${path}:${line}`));
+  let read = 0;
+  for await (const path of glob('{core,engine,integrations,kit,features,server,web}/**/*.{ts,tsx}', { cwd: root })) {
+    if (/\.test\.tsx?$|testing\.ts$|\/demo\/|^web\/dist\//.test(path)) continue;
+    read += 1;
+    found.push(...findSentences(path, await readFile(join(root, path), 'utf8')).map((line) => `${path}:${line}`));
   }
+  expect(read).toBeGreaterThan(1_500);
   expect(found).toEqual([]);
 });

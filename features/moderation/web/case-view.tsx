@@ -8,7 +8,7 @@ import { Alert } from '#kit/ui/alert.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
 import { toast } from '#kit/ui/toasts/toast.ts';
-import type { CaseAction } from '../case-actions.ts';
+import { type CaseAction, caseActionKeys } from '../case-actions.ts';
 import { caseActionWords, caseWords as words } from '../case-wording.ts';
 import { kindWords } from '../wording.ts';
 import {
@@ -62,7 +62,7 @@ export function CaseView({ item, askSuspension, askHiding, onBack, onNext, findi
   const press = (act: CaseAction) =>
     begin({ step: act, label: caseActionWords[act].label, confirm: null, obstacle: null });
   const section = useActKeys<HTMLElement>((key) => {
-    const act = item.acts.find((name) => caseActionWords[name].key === key);
+    const act = item.acts.find((name) => caseActionKeys[name] === key);
     if (act !== undefined) press(act);
     return act !== undefined;
   });
@@ -110,7 +110,7 @@ export function CaseView({ item, askSuspension, askHiding, onBack, onNext, findi
                   {item.acts.map((act) => (
                     <KeyButton
                       key={act}
-                      shortcut={caseActionWords[act].key}
+                      shortcut={caseActionKeys[act]}
                       variant={looks[act] ?? 'quiet'}
                       busy={busy === act}
                       onClick={() => press(act)}

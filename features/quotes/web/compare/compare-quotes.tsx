@@ -28,15 +28,7 @@ import { listPayments } from '#features/quotes/payment-plan-wording.ts';
 /** The steps that a comparison offers. The quote's page offers all. */
 const comparisonSteps: readonly OfferedStep['step'][] = ['accept', 'decline'];
 
-const columns = [
-  words.provider,
-  words.price,
-  words.timeline,
-  words.rating,
-  words.completedJobs,
-  words.validUntil,
-  words.decide,
-];
+const columns = ['provider', 'price', 'timeline', 'rating', 'completedJobs', 'validUntil', 'decide'] as const;
 
 /** The words of a later feature about each provider, beside their completed jobs, and below the comparison. */
 type AboutProviders = {
@@ -70,7 +62,7 @@ export default function CompareQuotes({ problemId, about }: { problemId: string;
           <tr className="text-left text-sm text-muted">
             {columns.map((name) => (
               <th key={name} scope="col" className="px-2.5 pb-2 font-semibold first:pl-0 last:pr-0">
-                {name === words.decide ? <span className="sr-only">{name}</span> : name}
+                {name === 'decide' ? <span className="sr-only">{words[name]}</span> : words[name]}
               </th>
             ))}
           </tr>
