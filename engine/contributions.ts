@@ -57,11 +57,13 @@ export type Contributions = {
   finders?: readonly Finder[];
   timeline?: Readonly<Record<string, TimelineKind>>;
   /** The rows of each kind that wait for admins, or for this one, oldest first, with the time of each as `since`. An index holds nothing else. */
-  waiting?: Readonly<Record<string, SQL | ((admin: Person) => SQL)>>;
+  waiting?: Readonly<Record<string, SQL | ((admin: Person, contributions: readonly Contributions[]) => SQL)>>;
   /** The figures that it counts. */
   figures?: FigureContribution | readonly FigureContribution[];
   /** The private things that an admin opens for a reason, by kind: the table of each as `from`, and the address of its page. */
   looks?: Readonly<Record<string, { from: SQL; link: SQL }>>;
+  /** The page on which admins find a thing of the log, by the noun of its events, where no reason is needed to open it. */
+  logPages?: Readonly<Record<string, string>>;
   /** The kinds of things that people report. */
   moderated?: readonly Moderated[];
   /** SQL: the number of open reports of a thing, whose id is the SQL `id`. */

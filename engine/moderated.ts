@@ -51,6 +51,8 @@ export type ModeratedWords = {
   untitled: (stars: number | null) => string;
   /** The title of the notice to an author whose subject an admin has checked and left as it is; null if there is no notice. */
   checked: string | null;
+  /** The notice to admins of a subject that waits for a check; none if its noun counts these and sends a notice of its own. */
+  heldNotice?: () => { title: string; description: string };
   /** The notes on reports that a decision has answered. */
   outcomes: Partial<Record<Outcome, (reason: string) => string>>;
 };
@@ -89,7 +91,7 @@ export type Moderated = {
   words: ModeratedWords;
   effects: Readonly<Partial<Record<EventKey, Effect>>>;
   /** Reads it for a case; null if it is gone. */
-  read(world: Reading, id: string): Promise<SubjectReading | null>;
+  read(source: { db: Database | Transaction }, id: string): Promise<SubjectReading | null>;
   /** Finds its author, if `reporter` can see it; null if not. It stays until the transaction ends. */
   findReported(work: Working, id: string, reporter: Person): Promise<{ authorId: string } | null>;
   /** Lets others see what waits for a check. */

@@ -120,7 +120,6 @@ const others: Record<
   'message.shown': 'message.new',
   'moderation.reports': 'moderation',
   'moderation.report': 'moderation',
-  'moderation.held': 'moderation',
   'moderation.heldTexts': 'moderation',
   'moderation.appealed': 'moderation',
   'moderation.appeals': 'moderation',

@@ -7,7 +7,6 @@ import { roles } from '#core/roles.ts';
 import { text } from '#core/text.ts';
 import { accountStatus, emailAndPassword } from '#features/accounts/contract.ts';
 import { picture } from '#features/files/picture.ts';
-import { hidingCauses } from '#features/reviews/reasons.ts';
 import { caseActions, measures, queueFilters, subjectStates } from './case-actions.ts';
 import { caseLifecycle, decisionLifecycle, reportLifecycle } from './lifecycle.ts';
 import { reportable } from './reportable.ts';
@@ -101,7 +100,7 @@ export const moderationCase = caseCard.extend({
   ),
   pictures: z.array(picture),
   /** The causes from which an admin chooses one to hide it; empty if a reason is enough. */
-  causes: z.array(z.enum(hidingCauses)),
+  causes: z.array(z.string()),
   /** The lines around it that anyone may read. */
   context: z.array(contextLine),
   openReports: z.array(
@@ -222,8 +221,8 @@ export const moderationContract = {
       'Approve, restore, hide, warn, suspend, uphold or close, for the holder of the case, with a reason that its author reads',
     input: byId.extend({
       act: z.enum(caseActions),
-      /** Required to hide a thing whose case has `causes`; null for every other decision. */
-      cause: z.enum(hidingCauses).nullable().default(null),
+      /** One of the `causes` of the case: required to hide a thing that has some; null for every other decision. */
+      cause: z.string().max(40).nullable().default(null),
       /** Required for every decision but approval. */
       reason: reason.nullable().default(null),
       version: z.string().max(100).nullable(),

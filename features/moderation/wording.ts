@@ -18,7 +18,7 @@ export const moderationErrors: Record<CodesOf<'moderation'>, string> = {
 export const caseRefusals = {
   sayWhy: 'Say why, in a few words.',
   onlySuspensionsEnd: 'Only a suspension has an end.',
-  onlyReviewsHaveCause: 'Only a review that is hidden has a cause.',
+  causeNotOffered: 'This decision does not take that cause.',
 };
 
 /** The names of the kinds: one of them, and the filter of the queue. */
@@ -131,16 +131,6 @@ const nothingWrong: Record<Reportable, string> = {
 export const moderationNotices = {
   reports: `${countMark} new reports`,
   report: (kind: Reportable, reason: string) => ({ title: reported[kind], description: reason }),
-  held: {
-    review: () => ({
-      title: 'A review or a reply is waiting for a check',
-      description: 'Others do not see the new text until an admin has read it.',
-    }),
-    provider: () => ({
-      title: 'A listing is waiting for a check',
-      description: 'Others do not see the new text until an admin has read it.',
-    }),
-  },
   heldTexts: `${countMark} texts are waiting for a check`,
   reportResolved: (kind: Reportable) => ({
     title: 'Your report was looked at',

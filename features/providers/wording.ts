@@ -294,6 +294,10 @@ export const listingCaseWords = {
   gone: 'A provider that no longer exists',
   untitled: () => 'A listing without a name',
   checked: 'An admin has checked your listing',
+  heldNotice: () => ({
+    title: 'A listing is waiting for a check',
+    description: 'Others do not see the new text until an admin has read it.',
+  }),
   outcomes: {
     hide: (reason: string) => `The text of the listing was hidden: ${reason}`,
     show: () => 'The text of the listing is shown again.',

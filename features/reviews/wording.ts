@@ -207,6 +207,10 @@ export const reviewCaseWords = {
   gone: 'A review that no longer exists',
   untitled: (stars: number | null) => `A review of ${stars ?? 0} out of 5, without text`,
   checked: 'An admin has checked your review',
+  heldNotice: () => ({
+    title: 'A review or a reply is waiting for a check',
+    description: 'Others do not see the new text until an admin has read it.',
+  }),
   outcomes: {
     hide: (reason: string) => `The review was hidden: ${reason}`,
     show: () => 'The review is shown again.',

@@ -2,6 +2,7 @@ import { glob, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it, test } from 'vitest';
 import { contract } from '#features/contract.ts';
+import { reportable } from '#features/moderation/reportable.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -117,13 +118,18 @@ test.each(order)('the SQL of %s names no table of a later feature', async (featu
 
 /** The overviews, which read contributions of the nouns (engine/contributions.ts). */
 const overviews = ['analytics', 'console', 'moderation'];
-/** Modules of another feature that say its statuses, words or columns. */
-const nounModule = /'#features\/([\w-]+)\/((?:[\w-]+-)?(?:wording|lifecycle)|server\/tables)\.ts'/g;
+/** Modules of another feature that say its statuses, words, codes or columns. */
+const nounModule = /'#features\/([\w-]+)\/((?:[\w-]+-)?(?:wording|lifecycle|reasons)|server\/tables)\.ts'/g;
+/** A literal that names a kind of thing which people can report. People and providers are parties too. */
+const reportedKind = new RegExp(
+  `'(?:${reportable.filter((kind) => !/^(person|provider)$/.test(kind)).join('|')})'`,
+  'g',
+);
 /** Rows about people refer to their accounts. */
 const referenceToPeople = "import { accounts } from '#features/accounts/server/tables.ts';\n";
 
 test.each(overviews)(
-  '%s names no table, status or word of another feature, but the names of people',
+  '%s names no table, status, code or word of another feature, but the names of people',
   async (overview) => {
     const found: Record<string, string[]> = {};
     let read = 0;
@@ -135,7 +141,8 @@ test.each(overviews)(
       const modules = [...code.matchAll(nounModule)]
         .filter(([, feature]) => feature !== overview)
         .map(([name]) => name);
-      const foreign = [...new Set([...namedTables(code).filter(isForeign), ...modules])];
+      const kinds = /\/server\//.test(file) ? [...code.matchAll(reportedKind)].map(([kind]) => kind) : [];
+      const foreign = [...new Set([...namedTables(code).filter(isForeign), ...modules, ...kinds])];
       if (foreign.length > 0) found[file] = foreign;
     }
     expect(read).toBeGreaterThan(15);

@@ -56,6 +56,7 @@ export const accountContributions: Contributions = {
     },
   ],
   moderated: [moderatedPerson],
+  logPages: { account: '/admin/people' },
   timeline: { act: acts, session: sessions },
   waiting: {
     providers: sql`select created_at as since from accounts where role = 'provider' and status = 'pending' and email_verified order by created_at`,

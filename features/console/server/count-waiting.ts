@@ -14,7 +14,7 @@ export async function countWaiting(world: World, admin: Person): Promise<z.outpu
     .flatMap(({ waiting: own = {} }) => Object.entries(own))
     .map(
       ([kind, rows]) =>
-        sql`select ${sql.raw(`'${kind}'`)} as kind, count(*)::int as count, min(since) as oldest from (${typeof rows === 'function' ? rows(admin) : rows} ${limitRows(maxCounted)}) w`,
+        sql`select ${sql.raw(`'${kind}'`)} as kind, count(*)::int as count, min(since) as oldest from (${typeof rows === 'function' ? rows(admin, world.contributions) : rows} ${limitRows(maxCounted)}) w`,
     );
   const counted = await query<{ kind: string; count: number; oldest: string | null }>(world.db, { plan: 'once' }).rows(
     sql.join(counts, sql` union all `),

@@ -8,7 +8,6 @@ import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { query, type RowOf } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork, World } from '#engine/work.ts';
-import { hidingCauses } from '#features/reviews/reasons.ts';
 import type { QueueFilter } from '../case-actions.ts';
 import type { caseCard, moderationCase } from '../contract.ts';
 import { moderationErrors } from '../wording.ts';
@@ -119,7 +118,7 @@ export async function readCase(world: World, reader: Person, id: string): Promis
     linkTo: row.link,
     details: reading?.details ?? [],
     pictures: reading?.pictures ?? [],
-    causes: hidingCauses.filter((cause) => reading?.causes?.includes(cause)),
+    causes: [...(reading?.causes ?? [])],
     context: reading?.context ?? [],
     hasLinesAround: moderated.confidential?.readAround !== undefined,
     openReports: reportRows.flatMap(({ id: reportId, reason, createdAt, reporterId }) => {

@@ -3,6 +3,7 @@ import type { Contributions, TimelineSource } from '#engine/contributions.ts';
 import { isStep } from '#engine/figures/contribution.ts';
 import type { reportLifecycle } from '../lifecycle.ts';
 import { canDecide } from './claim-case.ts';
+import { listModerated } from './moderated.ts';
 
 const report = 'report' satisfies keyof typeof reportLifecycle.steps;
 
@@ -16,6 +17,14 @@ const timeline = (where: SQL, side: 'by' | 'about'): TimelineSource => ({
   status: sql`r.status`,
   reason: sql`r.reason`,
 });
+
+/** SQL: the kinds whose held texts count here; those of other nouns count with their noun. */
+const kindsWithNotice = (contributions: readonly Contributions[]): SQL =>
+  sql.raw(
+    listModerated({ contributions })
+      .flatMap(({ kind, words }) => (words.heldNotice === undefined ? [] : [`'${kind}'`]))
+      .join(', '),
+  );
 
 export const moderationContributions: Contributions = {
   figures: {
@@ -37,10 +46,10 @@ export const moderationContributions: Contributions = {
     sql`(select count(*)::int from reports r where r.kind = ${kind} and r.subject_id = ${id} and r.status = 'open')`,
   waiting: {
     reports: sql`select created_at as since from reports where status = 'open' order by created_at`,
-    // Reports of the same thing count already, and problems and comments count with their feature.
-    'held-texts': (admin) => sql`
+    // Reports of the same thing count already.
+    'held-texts': (admin, contributions) => sql`
       select created_at as since from moderation_cases
-      where status = 'open' and decision_id is null and kind in ('review', 'provider') and ${canDecide(admin.id)}
+      where status = 'open' and decision_id is null and kind in (${kindsWithNotice(contributions)}) and ${canDecide(admin.id)}
         and not exists (
           select from reports r where r.kind = moderation_cases.kind and r.subject_id = moderation_cases.subject_id and r.status = 'open')
       order by created_at`,

@@ -311,9 +311,9 @@ describe('acts', () => {
     const send = (body: object) =>
       test.call(admin, 'POST', `/api/moderation/cases/${id}/act`, { reason, version, ...body });
     expect((await send({ act: 'hide' })).body['errors']).toEqual([{ path: 'cause', message: 'Choose why.' }]);
-    expect((await send({ act: 'warn', cause: 'abuse' })).body['errors']).toEqual([
-      { path: 'cause', message: 'Only a review that is hidden has a cause.' },
-    ]);
+    const notOffered = [{ path: 'cause', message: 'This decision does not take that cause.' }];
+    expect((await send({ act: 'warn', cause: 'abuse' })).body['errors']).toEqual(notOffered);
+    expect((await send({ act: 'hide', cause: 'weather' })).body['errors']).toEqual(notOffered);
     expect((await send({ act: 'hide', cause: 'no-job' })).body).toMatchObject({ status: 'closed', state: 'hidden' });
     const comment = await aHeldCase('comment', admin);
     const seen = await readCase(world, admin, comment.id);

@@ -3,7 +3,6 @@ import { Refusal } from '#core/errors.ts';
 import { suspendAccount } from '#features/accounts/server/change-account-status.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork } from '#engine/work.ts';
-import type { HidingCause } from '#features/reviews/reasons.ts';
 import type { CaseAction } from '../case-actions.ts';
 import { caseRefusals } from '../wording.ts';
 import { upholdDecision } from './appeal-decision.ts';
@@ -19,7 +18,7 @@ type Case = typeof moderationCases.$inferSelect;
 type Decision = {
   id: string;
   act: CaseAction;
-  cause?: HidingCause | null;
+  cause?: string | null;
   reason: string | null;
   version: string | null;
   until?: Date | null;
@@ -28,8 +27,8 @@ type Decision = {
 /**
  * An admin decides a case that they hold; the author reads `reason`, which every decision but approval needs. 409 if another admin has the
  * case, if the ten minutes are over, if the subject has changed since the admin read it (`version`), and for a decision that does not fit it.
- * `until` ends a suspension; 422 for an end that has passed, and with any other decision. `cause` says why a review is hidden; 422 without it,
- * and with any other decision.
+ * `until` ends a suspension; 422 for an end that has passed, and with any other decision. `cause` is one of those that the case offers to hide
+ * its subject; 422 for another one, and with any other decision. The noun refuses a missing one.
  */
 export async function decideCase(
   work: PersonWork,
@@ -38,13 +37,13 @@ export async function decideCase(
   if (until !== null && act !== 'suspend')
     throw new Refusal('request.invalid', { errors: [{ path: 'until', message: caseRefusals.onlySuspensionsEnd }] });
   const claimed = await readHeldCase(work, id, { locked: false });
-  if (cause !== null && (act !== 'hide' || claimed.kind !== 'review'))
-    throw new Refusal('request.invalid', { errors: [{ path: 'cause', message: caseRefusals.onlyReviewsHaveCause }] });
   // A suspension locks accounts before their posts.
   const subject = await readSubject(work.world, work.tx, claimed, { locked: act !== 'suspend' });
   if ((subject?.version ?? null) !== version) throw new Refusal('moderation.changed');
   if (!(await offeredActions(work.world, work.tx, claimed, subject, work.actor)).includes(act))
     throw new Refusal('moderation.not-offered');
+  if (cause !== null && !(act === 'hide' && (await listCauses(work, claimed)).includes(cause)))
+    throw new Refusal('request.invalid', { errors: [{ path: 'cause', message: caseRefusals.causeNotOffered }] });
   await recordEvent(work, caseSubject, 'act', {
     id,
     by: 'admin',
@@ -58,7 +57,10 @@ export async function decideCase(
   else await verbs[act](work, claimed, reason, { until, cause });
 }
 
-type More = { until: Date | null; cause: HidingCause | null };
+const listCauses = async ({ world, tx }: PersonWork, { kind, subjectId }: Case): Promise<readonly string[]> =>
+  (await moderatedOf(world, kind).read({ db: tx }, subjectId))?.causes ?? [];
+
+type More = { until: Date | null; cause: string | null };
 type Verb<Reason> = (work: PersonWork, claimed: Case, reason: Reason, more: More) => Promise<unknown>;
 
 /** Approval needs no reason: there was no fault. */

@@ -30,16 +30,17 @@ async function notifyAdminsOfReport(work: Work, event: Event<typeof reportSubjec
   });
 }
 
-/** Notifies admins of a held review, reply or listing. Problems and comments have notices of their own. */
+/** Notifies admins of a subject that is held, unless its noun does. */
 async function notifyAdminsOfHeld(work: Work, event: Event<typeof caseSubject, 'open'>): Promise<void> {
   const { kind, subjectId } = event.data;
-  if (kind !== 'review' && kind !== 'provider') return;
+  const { heldNotice } = moderatedOf(work.world, kind).words;
+  if (heldNotice === undefined) return;
   const subject = await readSubject(work.world, work.tx, { kind, subjectId }, { locked: false });
   if (subject?.state !== 'waiting') return;
   const linkTo = queueLink;
   await notifyAdmins(work, event, {
     type: 'other',
-    words: () => notices.held[kind](),
+    words: () => heldNotice(),
     linkTo,
     repeats: { key: 'held-texts', title: () => notices.heldTexts, linkTo },
   });

@@ -42,6 +42,7 @@ export const problemContributions: Contributions = {
     },
   ],
   moderated: [moderatedProblem, moderatedComment],
+  logPages: { problem: '/problems' },
   timeline: {
     problem: {
       sources: ({ id }) => [

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { EffectsOf } from '#engine/event-effects.ts';
 import { listDetails, type Moderated, type SubjectLine } from '#engine/moderated.ts';
-import { iso, isoOrNull, type Database } from '#engine/postgres/database.ts';
+import { iso, isoOrNull, type Database, type Transaction } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { query } from '#engine/postgres/read.ts';
 import { tryStep } from '#engine/take-step.ts';
@@ -98,7 +98,7 @@ type LineRow = Omit<SubjectLine, 'at' | 'files'> & { createdAt: string };
 
 /** The place of the comment is a value here, so that each half is read from the index of its problem's comments. */
 async function readCommentsAround(
-  db: Database,
+  db: Database | Transaction,
   { id, problemId, createdAt }: { id: string; problemId: string; createdAt: string },
 ): Promise<SubjectLine[]> {
   const near = (beyond: SQL, order: SQL, count: number) => sql`

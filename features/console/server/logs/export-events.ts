@@ -75,7 +75,7 @@ export async function* writeExport(
     const size = Math.min(batch, max - written);
     const rows = await readEvents(world, read, { before }, size + 1);
     const page = rows.slice(0, size);
-    if (page.length > 0) yield toCsv(page.map((row) => toCells(showEvent(row))));
+    if (page.length > 0) yield toCsv(page.map((row) => toCells(showEvent(world, row))));
     written += page.length;
     const last = page.at(-1);
     if (rows.length <= size || last === undefined) return;

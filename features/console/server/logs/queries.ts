@@ -35,7 +35,12 @@ export async function listEvents(
   const rows = await readEvents(world, read, { before: cursor }, pageSize + 1);
   const { items, next } = toPage(rows, pageSize, keyOf);
   const [first] = items;
-  return { items: items.map(showEvent), next, person: read.person, newest: first ? writeCursor(keyOf(first)) : null };
+  return {
+    items: items.map((row) => showEvent(world, row)),
+    next,
+    person: read.person,
+    newest: first ? writeCursor(keyOf(first)) : null,
+  };
 }
 
 /** The number of events that match the filters and are newer than the newest that was read; all of them if none was. */
@@ -55,12 +60,9 @@ export const listEventKinds = async (world: World): Promise<Output<'eventKinds'>
 
 export const keyOf = ({ at, id }: Pick<EventRow, 'at' | 'id'>): Key => ({ at: iso(at), id });
 
-/** Quotes and jobs are between two people: an admin gives a reason to open them, and the log records it. */
-const pages: Record<string, string> = { account: '/admin/people', problem: '/problems' };
-
-export function showEvent(row: EventRow): LoggedEvent {
+export function showEvent({ contributions }: World, row: EventRow): LoggedEvent {
   const { id, at, actorId, fullName, party, noun, step, subjectId } = row;
-  const page = pages[noun];
+  const page = contributions.find(({ logPages }) => logPages?.[noun] !== undefined)?.logPages?.[noun];
   return {
     id,
     at: iso(at),
