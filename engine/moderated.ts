@@ -57,14 +57,11 @@ export type ModeratedWords = {
   outcomes: Partial<Record<Outcome, (reason: string) => string>>;
 };
 
-/** The parts of the world and of a unit of work that are known here. */
-type Reading = { db: Database };
+/** The part of a unit of work that is known here. */
 type Working<Who extends Actor = Actor> = { tx: Transaction; now: Date; actor: Who };
 
 /** A subject that lies between two people: an admin reads only what a case needs, and the log records it. */
 type Confidential = {
-  /** Records that the admin reads the subject in its case. */
-  recordReading(world: Reading, admin: Person, id: string): Promise<void>;
   /** Reads the lines around the subject, if it has any, oldest first; null if it is gone. The caller records it. */
   readAround?(work: Working, id: string): Promise<SubjectLine[] | null>;
   /** The ids, as `subject_id`, of the subjects to which a file belongs. */

@@ -21,17 +21,76 @@ export const caseRefusals = {
   causeNotOffered: 'This decision does not take that cause.',
 };
 
-/** The names of the kinds: one of them, and the filter of the queue. */
-export const kindWords: Record<Reportable, { one: string; many: string }> = {
-  provider: { one: 'Provider', many: 'Providers' },
-  problem: { one: 'Problem', many: 'Problems' },
-  comment: { one: 'Comment', many: 'Comments' },
-  message: { one: 'Message', many: 'Messages' },
-  review: { one: 'Review', many: 'Reviews' },
-  person: { one: 'Person', many: 'People' },
-  worker: { one: 'Team member', many: 'Team members' },
-  'change-order': { one: 'Change of the price', many: 'Changes of the price' },
-  'dispute-statement': { one: 'Text in a dispute', many: 'Texts in disputes' },
+/** The words of each kind: its name, the filter of the queue, the notice to admins of a report, and the notices to the person who sent it. */
+export const kindWords: Record<
+  Reportable,
+  { one: string; many: string; reported: string; actedOn: string; nothingWrong: string }
+> = {
+  provider: {
+    one: 'Provider',
+    many: 'Providers',
+    reported: 'A provider was reported',
+    actedOn: 'An admin did something about the provider that you reported.',
+    nothingWrong: 'An admin found nothing wrong with the provider that you reported. Thank you for telling us.',
+  },
+  problem: {
+    one: 'Problem',
+    many: 'Problems',
+    reported: 'A problem was reported',
+    actedOn: 'An admin did something about the problem that you reported.',
+    nothingWrong: 'An admin found nothing wrong with the problem that you reported. Thank you for telling us.',
+  },
+  comment: {
+    one: 'Comment',
+    many: 'Comments',
+    reported: 'A comment was reported',
+    actedOn: 'An admin did something about the comment that you reported.',
+    nothingWrong: 'An admin found nothing wrong with the comment that you reported. Thank you for telling us.',
+  },
+  message: {
+    one: 'Message',
+    many: 'Messages',
+    reported: 'A message was reported',
+    actedOn: 'An admin did something about the message that you reported.',
+    nothingWrong: 'An admin found nothing wrong with the message that you reported. Thank you for telling us.',
+  },
+  review: {
+    one: 'Review',
+    many: 'Reviews',
+    reported: 'A review was reported',
+    actedOn: 'An admin did something about the review that you reported.',
+    nothingWrong: 'An admin found nothing wrong with the review that you reported. Thank you for telling us.',
+  },
+  person: {
+    one: 'Person',
+    many: 'People',
+    reported: 'A person was reported',
+    actedOn: 'An admin did something about the person that you reported.',
+    nothingWrong: 'An admin found nothing wrong with the person that you reported. Thank you for telling us.',
+  },
+  worker: {
+    one: 'Team member',
+    many: 'Team members',
+    reported: 'A team member was reported',
+    actedOn: 'An admin did something about the team member that you reported.',
+    nothingWrong: 'An admin found nothing wrong with the team member that you reported. Thank you for telling us.',
+  },
+  'change-order': {
+    one: 'Change of the price',
+    many: 'Changes of the price',
+    reported: 'A change of the price was reported',
+    actedOn: 'An admin did something about the change of the price that you reported.',
+    nothingWrong:
+      'An admin found nothing wrong with the change of the price that you reported. Thank you for telling us.',
+  },
+  'dispute-statement': {
+    one: 'Text in a dispute',
+    many: 'Texts in disputes',
+    reported: 'A text in a dispute was reported',
+    actedOn: 'An admin did something about the text in a dispute that you reported.',
+    nothingWrong:
+      'An admin found nothing wrong with the text in a dispute that you reported. Thank you for telling us.',
+  },
 };
 
 /** The dialog that reports something to the admins. */
@@ -90,55 +149,17 @@ export const reportStepWords = {
   },
 } as const satisfies Record<'resolve' | 'dismiss', StepWords>;
 
-const reported: Record<Reportable, string> = {
-  provider: 'A provider was reported',
-  problem: 'A problem was reported',
-  comment: 'A comment was reported',
-  message: 'A message was reported',
-  review: 'A review was reported',
-  person: 'A person was reported',
-  worker: 'A team member was reported',
-  'change-order': 'A change of the price was reported',
-  'dispute-statement': 'A text in a dispute was reported',
-};
-
-const actedOn: Record<Reportable, string> = {
-  provider: 'An admin did something about the provider that you reported.',
-  problem: 'An admin did something about the problem that you reported.',
-  comment: 'An admin did something about the comment that you reported.',
-  message: 'An admin did something about the message that you reported.',
-  review: 'An admin did something about the review that you reported.',
-  person: 'An admin did something about the person that you reported.',
-  worker: 'An admin did something about the team member that you reported.',
-  'change-order': 'An admin did something about the change of the price that you reported.',
-  'dispute-statement': 'An admin did something about the text in a dispute that you reported.',
-};
-
-const nothingWrong: Record<Reportable, string> = {
-  provider: 'An admin found nothing wrong with the provider that you reported. Thank you for telling us.',
-  problem: 'An admin found nothing wrong with the problem that you reported. Thank you for telling us.',
-  comment: 'An admin found nothing wrong with the comment that you reported. Thank you for telling us.',
-  message: 'An admin found nothing wrong with the message that you reported. Thank you for telling us.',
-  review: 'An admin found nothing wrong with the review that you reported. Thank you for telling us.',
-  person: 'An admin found nothing wrong with the person that you reported. Thank you for telling us.',
-  worker: 'An admin found nothing wrong with the team member that you reported. Thank you for telling us.',
-  'change-order':
-    'An admin found nothing wrong with the change of the price that you reported. Thank you for telling us.',
-  'dispute-statement':
-    'An admin found nothing wrong with the text in a dispute that you reported. Thank you for telling us.',
-};
-
 export const moderationNotices = {
   reports: `${countMark} new reports`,
-  report: (kind: Reportable, reason: string) => ({ title: reported[kind], description: reason }),
+  report: (kind: Reportable, reason: string) => ({ title: kindWords[kind].reported, description: reason }),
   heldTexts: `${countMark} texts are waiting for a check`,
   reportResolved: (kind: Reportable) => ({
     title: 'Your report was looked at',
-    description: actedOn[kind],
+    description: kindWords[kind].actedOn,
   }),
   reportDismissed: (kind: Reportable) => ({
     title: 'Your report was looked at',
-    description: nothingWrong[kind],
+    description: kindWords[kind].nothingWrong,
   }),
   warned: (reason: string) => ({ title: 'A warning from our admins', description: reason }),
   /** The notice to an author when an admin has looked at a reported thing and left it as it is. */

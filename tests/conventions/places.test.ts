@@ -70,6 +70,16 @@ it('names a notice of an event of a quote in 4 places', () => {
   ]);
 });
 
+/** The places of CONTRIBUTING, "Add a kind that people can report". Its events stand in the list of nouns that a person who leaves is taken out of. */
+it('names a kind that people can report in 2 places beside its noun', () => {
+  const places = placesOf([/'dispute-statement'/]).filter((path) => !/^features\/(disputes|evidence)\//.test(path));
+  expect(places.filter((path) => path !== 'features/privacy/server/forget-events.ts')).toEqual([
+    'features/moderation/reportable.ts',
+    'features/moderation/wording.ts',
+  ]);
+  expect(code.get('features/moderation/wording.ts')?.match(/'dispute-statement'/g)).toHaveLength(1);
+});
+
 /** The places of CONTRIBUTING, "Add a setting of privacy". The sixth is the migration. */
 it('names a setting of privacy in 5 places and its migration', () => {
   expect(placesOf([/\bshowAddress\b|\bshow_address\b/])).toEqual([

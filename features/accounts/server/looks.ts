@@ -7,32 +7,21 @@ import type { Database, Transaction } from '#engine/postgres/database.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import { events } from '#engine/tables.ts';
 import { type PersonWork, transact, type World } from '#engine/work.ts';
-import type { LookKind } from '../look-kinds.ts';
+import { queueReason } from '../reasons.ts';
+import { type LookKind, lookKinds } from '../look-kinds.ts';
 
 const look = { data: shape<{ reason: string }>() };
 
-/** Admins' openings of private things of other people, each with its reason. A `message`, a `worker`, a `change-order` and a `dispute-statement` are the reported ones of a case, a `no-show` a contested one. */
-export const lookEvents = {
+/** Admins' openings of private things of other people by their kind, each with its reason: of a `LookKind`, of a reported thing in its case, of what is contested. */
+export const lookEvents: { noun: 'look'; events: Readonly<Record<string, typeof look>> } = {
   noun: 'look',
-  events: {
-    quote: look,
-    quotes: look,
-    job: look,
-    payment: look,
-    document: look,
-    paper: look,
-    message: look,
-    worker: look,
-    'change-order': look,
-    'dispute-statement': look,
-    'no-show': look,
-  },
-} as const;
+  events: Object.fromEntries(lookKinds.map((kind) => [kind, look])),
+};
 
 /** The time within which repeated requests of a screen count as one look, in milliseconds. */
 const oneLook = hour;
 
-type Look = { kind: keyof typeof lookEvents.events; id: string };
+type Look = { kind: string; id: string };
 type Looks = { kind: Look['kind']; ids: readonly string[] };
 
 /** Records in the log that an admin opens a private thing. */
@@ -47,7 +36,7 @@ export async function requireLook(world: World, admin: Person, look: { kind: Loo
 }
 
 /** `recordLook` for something private that an admin reads in the course of their work, once an hour: the place gives the reason. */
-export const noteLook = (world: World, admin: Person, { kind, id }: Look, reason: string): Promise<void> =>
+export const noteLook = (world: World, admin: Person, { kind, id }: Look, reason = queueReason): Promise<void> =>
   noteLooks(world, admin, { kind, ids: [id] }, reason);
 
 /** `noteLook` for each thing of a list. */

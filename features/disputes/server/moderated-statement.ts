@@ -1,11 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Person } from '#engine/actor.ts';
 import type { EffectsOf } from '#engine/event-effects.ts';
 import { listDetails, type Moderated } from '#engine/moderated.ts';
 import { query } from '#engine/postgres/read.ts';
-import type { PersonWork, World } from '#engine/work.ts';
-import { noteLook } from '#features/accounts/server/looks.ts';
-import { queueReason } from '#features/accounts/reasons.ts';
+import type { PersonWork } from '#engine/work.ts';
 import type { Picture } from '#features/files/picture.ts';
 import { picturesOf } from '#features/files/server/pictures-of.ts';
 import type { Side } from '../reasons.ts';
@@ -48,8 +45,6 @@ export const moderatedStatement: Moderated = {
   restore: (work: PersonWork, decision) => showStatement(work, decision),
   hide: (work: PersonWork, decision) => hideStatement(work, decision),
   confidential: {
-    recordReading: (world: World, admin: Person, id: string) =>
-      noteLook(world, admin, { kind: 'dispute-statement', id }, queueReason),
     ofFile: (fileId) => sql`select statement_id as subject_id from dispute_photos where file_id = ${fileId}`,
   },
 };

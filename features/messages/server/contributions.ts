@@ -1,16 +1,13 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { noteLook } from '#features/accounts/server/looks.ts';
 import { picturesOf } from '#features/files/server/pictures-of.ts';
 import type { Picture } from '#features/files/picture.ts';
-import type { Person } from '#engine/actor.ts';
 import type { Contributions } from '#engine/contributions.ts';
 import type { EffectsOf } from '#engine/event-effects.ts';
 import { listDetails, type Moderated, type SubjectLine } from '#engine/moderated.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { query } from '#engine/postgres/read.ts';
-import type { PersonWork, World } from '#engine/work.ts';
-import { queueReason } from '#features/accounts/reasons.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { messageCaseLabels, messageCaseWords } from '../wording.ts';
 import { hideMessage, showMessageAgain } from './hide-message.ts';
 import { visibleTo } from './policy.ts';
@@ -62,8 +59,6 @@ const moderatedMessage: Moderated = {
   restore: (work: PersonWork, decision) => showMessageAgain(work, decision),
   hide: (work: PersonWork, decision) => hideMessage(work, decision),
   confidential: {
-    recordReading: (world: World, admin: Person, id: string) =>
-      noteLook(world, admin, { kind: 'message', id }, queueReason),
     readAround: async ({ tx }, id) => {
       const sent = await query<{ conversationId: string; createdAt: string }>(tx).row(sql`
         select conversation_id, created_at from messages where id = ${id}`);

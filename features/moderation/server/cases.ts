@@ -8,6 +8,7 @@ import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { query, type RowOf } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork, World } from '#engine/work.ts';
+import { noteLook } from '#features/accounts/server/looks.ts';
 import type { QueueFilter } from '../case-actions.ts';
 import type { caseCard, moderationCase } from '../contract.ts';
 import { moderationErrors } from '../wording.ts';
@@ -96,7 +97,7 @@ export async function readCase(world: World, reader: Person, id: string): Promis
   if (row === undefined) throw new Refusal('request.not-found');
   const { kind, subjectId, aboutId } = row;
   const moderated = moderatedOf(world, kind);
-  await moderated.confidential?.recordReading(world, reader, subjectId);
+  if (moderated.confidential !== undefined) await noteLook(world, reader, { kind, id: subjectId });
   const [subject, reading, reportRows, earlier, appeal] = await Promise.all([
     readSubject(world, world.db, row, { locked: false }),
     moderated.read(world, subjectId),

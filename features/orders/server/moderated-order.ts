@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { noteLook } from '#features/accounts/server/looks.ts';
-import { queueReason } from '#features/accounts/reasons.ts';
 import { picturesOf } from '#features/files/server/pictures-of.ts';
 import type { Picture } from '#features/files/picture.ts';
-import type { Person } from '#engine/actor.ts';
 import type { EffectsOf } from '#engine/event-effects.ts';
 import { listDetails, type Moderated } from '#engine/moderated.ts';
 import { query } from '#engine/postgres/read.ts';
-import type { PersonWork, World } from '#engine/work.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { orderCaseLabels, orderCaseWords } from '../wording.ts';
 import { hideOrder, showOrder } from './hide-order.ts';
 import type { orderSubject } from './tables.ts';
@@ -43,8 +40,6 @@ export const moderatedOrder: Moderated = {
   restore: (work: PersonWork, decision) => showOrder(work, decision),
   hide: (work: PersonWork, decision) => hideOrder(work, decision),
   confidential: {
-    recordReading: (world: World, admin: Person, id: string) =>
-      noteLook(world, admin, { kind: 'change-order', id }, queueReason),
     ofFile: (fileId) => sql`select order_id as subject_id from change_order_photos where file_id = ${fileId}`,
   },
 };

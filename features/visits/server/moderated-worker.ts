@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { noteLook } from '#features/accounts/server/looks.ts';
-import { queueReason } from '#features/accounts/reasons.ts';
 import { picturesOf } from '#features/files/server/pictures-of.ts';
 import type { Picture } from '#features/files/picture.ts';
 import { hideWorker, showWorker } from '#features/team/server/hide-worker.ts';
 import type { workerEvents } from '#features/team/server/tables.ts';
-import type { Person } from '#engine/actor.ts';
 import type { EffectsOf } from '#engine/event-effects.ts';
 import { listDetails, type Moderated } from '#engine/moderated.ts';
 import { query } from '#engine/postgres/read.ts';
-import type { PersonWork, World } from '#engine/work.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { workerCaseLabels, workerCaseWords } from '../who-comes-wording.ts';
 
 /** A worker in the moderation queue. Only the members of their visits see them: no list quotes the name. */
@@ -43,8 +40,6 @@ export const moderatedWorker: Moderated = {
   restore: (work: PersonWork, decision) => showWorker(work, decision),
   hide: (work: PersonWork, decision) => hideWorker(work, decision),
   confidential: {
-    recordReading: (world: World, admin: Person, id: string) =>
-      noteLook(world, admin, { kind: 'worker', id }, queueReason),
     ofFile: (fileId) => sql`select id as subject_id from workers where photo_id = ${fileId}`,
   },
 };
