@@ -220,12 +220,6 @@ export const actLabels: Record<string, string> = {
 };
 
 export const mailStatuses: Record<string, string> = { sent: 'Sent', failed: 'Not delivered', waiting: 'On its way' };
-export const paymentStatuses: Record<string, string> = {
-  pending: 'Pending',
-  paid: 'Paid',
-  failed: 'Failed',
-  aside: 'Set aside',
-};
 
 /** Notes that only admins read. */
 export const noteWords = {

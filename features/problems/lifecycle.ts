@@ -1,5 +1,5 @@
 import { defineLifecycle, shape } from '#core/lifecycle.ts';
-import type { HidingCause } from './hiding.ts';
+import type { HidingCause } from './reasons.ts';
 import { problemStatuses } from './status-lifecycle.ts';
 
 export const problemLifecycle = defineLifecycle({

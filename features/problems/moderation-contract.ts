@@ -6,7 +6,7 @@ import { offerableSteps } from '#core/offered-steps.ts';
 import { cursor, pageSchema } from '#core/paging.ts';
 import { adminReason } from '#features/accounts/admin-contract.ts';
 import { commentLifecycle } from './comment-lifecycle.ts';
-import { hidingCauses } from './hiding.ts';
+import { hidingCauses } from './reasons.ts';
 import { problemDetail } from './problem-shapes.ts';
 
 /** A problem that is hidden, as admins read it in the queue. */

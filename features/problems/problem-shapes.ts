@@ -3,7 +3,7 @@ import { offeredStep } from '#core/contract.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { offerableSteps } from '#core/offered-steps.ts';
 import { picture } from '#features/files/picture.ts';
-import { hidingCauses } from './hiding.ts';
+import { hidingCauses } from './reasons.ts';
 import { problemLifecycle } from './lifecycle.ts';
 
 /** A problem in a list. */

@@ -12,7 +12,6 @@ import { system, type Person } from '#engine/actor.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { deliverCertificate } from './deliver-certificate.ts';
 import { certificateDueRules } from './due.ts';
-import { listCertificates } from './queries.ts';
 import { certificates } from './tables.ts';
 import { aCertificate, aCertificateFile, aLicence } from './testing.ts';
 
@@ -37,9 +36,9 @@ it('keeps the number and the file for the member, who can open it', async () => 
   expect(
     await world.db.select({ owed: jobs.certificateOwed }).from(jobs).where(eq(jobs.id, certificate.jobId)),
   ).toEqual([{ owed: false }]);
-  expect(await listCertificates(world.db, certificate.memberId)).toMatchObject([
-    { jobId: certificate.jobId, number, fileId: id, deliveredAt: testStart },
-  ]);
+  expect(
+    await world.db.select().from(certificates).where(eq(certificates.memberId, certificate.memberId)),
+  ).toMatchObject([{ jobId: certificate.jobId, number, fileId: id, deliveredAt: testStart }]);
 });
 
 it('opens the file to its two parties, to an admin who gives a reason, and to no one else', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { OutputOf } from '#core/contract.ts';
 import { Refusal } from '#core/errors.ts';
 import { offeredSteps } from '#core/offered-steps.ts';
@@ -73,19 +73,3 @@ async function readQuestion(world: World, jobId: string): Promise<Answer['questi
   const { certificateName, rule: words, kindName, isHeld } = rule;
   return { certificateName, rule: words, kindName, isHeld };
 }
-
-/** The certificates of a member, of every job and in every status, in the order of their promises. */
-export const listCertificates = (db: Pick<World['db'], 'select'>, memberId: string) =>
-  db
-    .select({
-      id: certificates.id,
-      jobId: certificates.jobId,
-      status: certificates.status,
-      name: certificates.name,
-      number: certificates.number,
-      fileId: certificates.fileId,
-      deliveredAt: certificates.deliveredAt,
-    })
-    .from(certificates)
-    .where(eq(certificates.memberId, memberId))
-    .orderBy(asc(certificates.createdAt), asc(certificates.id));

@@ -11,7 +11,7 @@ import { currentCategory } from '#features/site/server/categories/queries.ts';
 import { profileVisibleTo } from '#features/accounts/server/policy.ts';
 import type { Person } from '#engine/actor.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import type { HidingCause } from '../hiding.ts';
+import type { HidingCause } from '../reasons.ts';
 import type { ProblemWords } from './tables.ts';
 import { offeredModeration, offeredProblemSteps } from './policy.ts';
 

@@ -6,7 +6,7 @@ import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { query, type RowOf } from '#engine/postgres/read.ts';
 import { typedColumn } from '#engine/typed-words.ts';
 import type { World } from '#engine/work.ts';
-import type { HidingCause } from '../hiding.ts';
+import type { HidingCause } from '../reasons.ts';
 import type { moderatedProblem } from '../moderation-contract.ts';
 import { offeredModeration } from './policy.ts';
 import type { problems } from './tables.ts';

@@ -3,7 +3,7 @@ import type { z } from '#core/zod.ts';
 import { offeredSteps } from '#core/offered-steps.ts';
 import type { Person } from '#engine/actor.ts';
 import { commentLifecycle, type CommentStatus } from '../comment-lifecycle.ts';
-import type { HidingCause } from '../hiding.ts';
+import type { HidingCause } from '../reasons.ts';
 import { problemLifecycle } from '../lifecycle.ts';
 import type { problemCard, problemDetail } from '../problem-shapes.ts';
 import { problems } from './tables.ts';

@@ -7,7 +7,7 @@ import { checkOneOf, columnIs, id, idOf, instant, parentIdOf, status, statusChec
 import { written } from '#engine/typed-words.ts';
 import { searchColumns, searchIndex } from '#engine/search-columns.ts';
 import { commentLifecycle } from '../comment-lifecycle.ts';
-import { hidingCauses } from '../hiding.ts';
+import { hidingCauses } from '../reasons.ts';
 import { problemLifecycle, unclosed } from '../lifecycle.ts';
 
 /** The text before the first comma of a location, and its key in small letters. Both are empty for an empty location. */

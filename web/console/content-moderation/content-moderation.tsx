@@ -5,7 +5,7 @@ import { reportLifecycle } from '#features/moderation/lifecycle.ts';
 import { type ListedReport, useReports } from '#features/moderation/web/api.ts';
 import { ReportTable } from '#features/moderation/web/report-table.tsx';
 import { reportListWords } from '#features/moderation/wording.ts';
-import { hidingCauses } from '#features/problems/hiding.ts';
+import { hidingCauses } from '#features/problems/reasons.ts';
 import { commentLifecycle } from '#features/problems/comment-lifecycle.ts';
 import { moderatedCommentWords, moderatedProblemWords } from '#features/problems/moderation-wording.ts';
 import {

@@ -3,7 +3,8 @@ import { disputeLifecycle } from '#features/disputes/lifecycle.ts';
 import { jobLifecycle } from '#features/jobs/lifecycle.ts';
 import { reportLifecycle } from '#features/moderation/lifecycle.ts';
 import type { Entry } from '#features/people/web/api.ts';
-import { mailStatuses, paymentStatuses } from '#features/people/wording.ts';
+import { paymentLifecycle } from '#features/payments/lifecycle.ts';
+import { mailStatuses } from '#features/people/wording.ts';
 import { problemLifecycle } from '#features/problems/lifecycle.ts';
 import { quoteLifecycle } from '#features/quotes/lifecycle.ts';
 import { reviewLifecycle } from '#features/reviews/lifecycle.ts';
@@ -17,11 +18,11 @@ const lifecycles: Partial<Record<Entry['kind'], Labels>> = {
   dispute: disputeLifecycle.statuses,
   review: reviewLifecycle.statuses,
   report: reportLifecycle.statuses,
+  payment: paymentLifecycle.statuses,
 };
-const words: Partial<Record<Entry['kind'], Record<string, string>>> = { mail: mailStatuses, payment: paymentStatuses };
 
 /** The status of what an entry of a timeline is about, in words; null where it has none. */
 export function showStatus({ kind, status }: Entry): string | null {
   if (status === null || kind === 'act') return null;
-  return lifecycles[kind]?.[status]?.label ?? words[kind]?.[status] ?? status;
+  return lifecycles[kind]?.[status]?.label ?? (kind === 'mail' ? mailStatuses[status] : undefined) ?? status;
 }
