@@ -1,6 +1,7 @@
 import type { RefundCause } from '#features/payments/reasons.ts';
 import type { Taken } from './lifecycle.ts';
 import { shortName } from '#core/short-name.ts';
+import { joinSentences } from './join-sentences.ts';
 
 type Notice = { title: string; description: string };
 
@@ -18,8 +19,6 @@ const describeLeft = ({ plan, until, state }: Left): string =>
     shorter: `Your next month is no longer paid for: you have ${shortName(plan)} until ${until}.`,
   })[state];
 
-const joined = (...sentences: string[]): string => sentences.filter((sentence) => sentence !== '').join(' ');
-
 /**
  * The notice of a refund to the person, by its cause. None for a small payment that only checks a card: the page announces that refund.
  * None for an application or a plan that was cancelled: the notice of that announces it.
@@ -31,12 +30,12 @@ export const refundWantedNotice = (cause: RefundCause, amount: string, left: Lef
         title: `We are refunding your payment of ${amount}`,
         description: `You paid ${amount} that was not needed: another payment came first, your plan had changed, or you had asked us to delete your account. ${refund}`,
       }
-    : { title: `We are refunding ${amount}`, description: joined(refund, describeLeft(left)) };
+    : { title: `We are refunding ${amount}`, description: joinSentences(refund, describeLeft(left)) };
 };
 
 export const refundMadeNotice = (amount: string, left: Left): Notice => ({
   title: `We have refunded ${amount}`,
-  description: joined(
+  description: joinSentences(
     'The refund went to the card or account that you paid with. Your bank may need a few days to show it.',
     describeLeft(left),
   ),
@@ -64,5 +63,5 @@ export const disputeLostNotice = (amount: string, taken: Taken): Notice => ({
 /** The notice to a person whose plan, or upgrade, ends because their bank took its payment back. */
 export const disputeTakenNotice = (left: Left): Notice => ({
   title: left.state === 'ended' ? 'Your plan has ended' : 'Your plan has changed',
-  description: joined('Your bank took back the payment for it.', describeLeft(left)),
+  description: joinSentences('Your bank took back the payment for it.', describeLeft(left)),
 });

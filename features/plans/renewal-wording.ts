@@ -3,6 +3,7 @@ import { showDate } from '#core/time.ts';
 import type { ChargeFailure } from './lifecycle.ts';
 import { cardCheckCents } from './plans.ts';
 import { shortName } from '#core/short-name.ts';
+import { joinSentences } from './join-sentences.ts';
 
 /** `Visa` of `visa`. */
 const nameBrand = (brand: string): string => brand.charAt(0).toUpperCase() + brand.slice(1);
@@ -40,7 +41,7 @@ export const renewalWords = {
   notStarted: 'Payment initialization failed. Please try again.',
   pastDue: (cause: ChargeFailure['cause']) => failureTitles[cause],
   pastDueHint: (cause: ChargeFailure['cause'], endsAt: string, chargeAt: string | null) =>
-    joined(
+    joinSentences(
       failureHints[cause],
       nextTry(chargeAt),
       `Your plan continues until ${showDate(endsAt)}. If we have not been paid by then, it ends.`,
@@ -68,8 +69,6 @@ const failureHints: Record<ChargeFailure['cause'], string> = {
 
 const nextTry = (at: string | null): string => (at === null ? '' : `We try the card again on ${showDate(at)}.`);
 
-const joined = (...sentences: string[]): string => sentences.filter((sentence) => sentence !== '').join(' ');
-
 /** The page after the checkout that saved a card. */
 export const savedCardWords = {
   title: (lastFour: string | null) => (lastFour === null ? 'This card cannot be charged again' : 'Your card is saved'),
@@ -84,7 +83,7 @@ export const renewedNotice = (plan: string, cents: number, until: string, next: 
 
 export const renewalFailedNotice = (plan: string, failure: ChargeFailure, endsAt: string) => ({
   title: failureTitles[failure.cause],
-  description: joined(
+  description: joinSentences(
     failureHints[failure.cause],
     nextTry(failure.nextTryAt),
     `Your ${shortName(plan)} plan continues until ${endsAt}. To keep it after that, pay now on the page of your plan.`,

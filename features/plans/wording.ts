@@ -4,6 +4,7 @@ import { shortName } from '#core/short-name.ts';
 import { showDate } from '#core/time.ts';
 import type { MetLimit } from './find-smallest-plan.ts';
 import type { PlanId, PlanLimits } from './plans.ts';
+import { joinSentences } from './join-sentences.ts';
 
 export const planErrors: Record<CodesOf<'plans'>, string> = {
   'plans.running': 'You have a plan. You can choose another one when it ends.',
@@ -68,24 +69,22 @@ type PaidFor = { plan: string; paid: string; until: string; next: string };
 
 export const paymentReceivedNotice = ({ plan, paid, until, next }: PaidFor) => ({
   title: `Payment received: ${paid}`,
-  description: joined(`You paid ${paid}. You have the ${shortName(plan)} plan until ${until}.`, next),
+  description: joinSentences(`You paid ${paid}. You have the ${shortName(plan)} plan until ${until}.`, next),
 });
 
 /** The plan of an application that was paid for before it was approved. */
 export const planBegunNotice = ({ plan, paid, until, next }: PaidFor) => ({
   title: 'Your plan has begun',
-  description: joined(`You have the ${shortName(plan)} plan until ${until}. You paid ${paid} for it.`, next),
+  description: joinSentences(`You have the ${shortName(plan)} plan until ${until}. You paid ${paid} for it.`, next),
 });
 
 export const upgradeNotice = ({ plan, paid, until, next }: PaidFor) => ({
   title: `Payment received: ${paid}`,
-  description: joined(
+  description: joinSentences(
     `You paid ${paid} for the larger ${shortName(plan)} plan. You have it now, until ${until}.`,
     next,
   ),
 });
-
-const joined = (...sentences: string[]): string => sentences.filter((sentence) => sentence !== '').join(' ');
 
 /** For a former provider, now a member or an admin. */
 export const noRenewalNotice = (plan: string, until: string) => ({

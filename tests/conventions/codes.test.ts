@@ -1,16 +1,9 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseAst } from 'vite';
 import { expect, it } from 'vitest';
+import { lineOf, nameOf, type Node, parseProgram, partsOf } from '#tests/support/programs.ts';
 
 const root = join(import.meta.dirname, '../..');
-
-type Node = { type: string; start: number; [key: string]: unknown };
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
-const nameOf = (node: unknown): string => {
-  const name = isNode(node) ? (node['name'] ?? node['value']) : '';
-  return typeof name === 'string' ? name : '';
-};
 
 /** The properties of a step, an event and an insertion whose values are stored. */
 const stored = new Set(['set', 'data', 'values']);
@@ -34,26 +27,26 @@ function importedWords(program: Node): Set<string> {
  * insertion.
  */
 function findSentences(path: string, code: string): number[] {
-  const program = parseAst(code, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node;
+  const program = parseProgram(path, code);
   const mayStore = onServer.test(path);
   const words = importedWords(program);
   const found = new Set<number>();
   const visit = (node: Node, isKept: boolean): void => {
-    const { type, start } = node;
+    const { type } = node;
     if (type.startsWith('TS') && !/^TS(As|Satisfies)Expression$/.test(type)) return;
     if (type === 'ImportDeclaration') return;
-    if (isKept && type === 'Identifier' && words.has(nameOf(node))) found.add(code.slice(0, start).split('\n').length);
+    if (isKept && type === 'Identifier' && words.has(nameOf(node))) found.add(lineOf(code, node));
     const compares = type === 'BinaryExpression' && /^[!=]==$/.test(String(node['operator']));
     const isSql = type === 'TaggedTemplateExpression' && nameOf(node['tag']) === 'sql';
     const isStored = type === 'Property' && stored.has(nameOf(node['key']));
     const inserts =
       type === 'CallExpression' && ['set', 'values'].includes(nameOf((node['callee'] as Node)['property']));
-    for (const [key, value] of Object.entries(node)) {
+    for (const [key, part] of partsOf(node)) {
       // The name of a property is no value, and a key of the wording's record is no sentence.
       if (key === 'property' || (key === 'key' && type === 'Property')) continue;
       const stores = mayStore && (isSql || isStored || (inserts && key === 'arguments'));
       const isWithin = isKept || compares || stores;
-      for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, isWithin);
+      visit(part, isWithin);
     }
   };
   visit(program, false);

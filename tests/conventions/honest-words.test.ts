@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseAst } from 'vite';
 import { expect, it } from 'vitest';
+import { lineOf, type Node, parseProgram, partsOf } from '#tests/support/programs.ts';
 
 /**
  * Words that promise more than the site does: it says what was checked, how and when (docs/decisions/0113-hidden-reviews-and-words.md).
@@ -15,24 +15,21 @@ const membershipNames = { file: 'features/providers/card-wording.ts', text: 'Ver
 
 const root = join(import.meta.dirname, '../..');
 
-type Node = { type: string; start: number; [key: string]: unknown };
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
-
 /** The texts of a program: its strings, templates and the text between elements. Names and comments are none. */
 function textsOf(path: string, code: string): { text: string; line: number }[] {
   const found: { text: string; line: number }[] = [];
   const visit = (node: Node): void => {
-    const { type, start } = node;
+    const { type } = node;
     if (type === 'ImportDeclaration') return;
     const text = type === 'TemplateElement' ? (node['value'] as { cooked: string }).cooked : node['value'];
     if (/^(?:Literal|TemplateElement|JSXText)$/.test(type) && typeof text === 'string')
-      found.push({ text, line: code.slice(0, start).split('\n').length });
-    for (const [key, value] of Object.entries(node)) {
+      found.push({ text, line: lineOf(code, node) });
+    for (const [key, part] of partsOf(node)) {
       if (key === 'key' && type === 'Property' && node['computed'] !== true) continue;
-      for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child);
+      visit(part);
     }
   };
-  visit(parseAst(code, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node);
+  visit(parseProgram(path, code));
   return found;
 }
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { parseAst } from 'vite';
 import { expect, it } from 'vitest';
+import { childrenOf, isNode, lineOf, type Node, parseProgram } from '#tests/support/programs.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -124,9 +124,6 @@ it('opens no comment with a question word, and none in code with a word that poi
 const emptyNames = new Set(['shown', 'asked', 'told', 'came', 'held', 'aside']);
 const emptyName = new RegExp(String.raw`\b(?:${[...emptyNames].join('|')})\b`);
 
-type Node = { type: string; start: number; [key: string]: unknown };
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
-
 /** The names that a declaration or a parameter binds, with the nodes that bind them. */
 function bindingsIn(pattern: unknown): Node[] {
   if (Array.isArray(pattern)) return pattern.flatMap(bindingsIn);
@@ -137,7 +134,7 @@ function bindingsIn(pattern: unknown): Node[] {
 }
 
 /** The declarations of variables, functions and parameters that have one of the empty names: the name and its line. */
-function findEmptyNames(code: string, lang: 'ts' | 'tsx'): string[] {
+function findEmptyNames(path: string, code: string): string[] {
   // Most files have none of the words at all: parsing them all takes seconds.
   if (!emptyName.test(code)) return [];
   const found: string[] = [];
@@ -145,12 +142,13 @@ function findEmptyNames(code: string, lang: 'ts' | 'tsx'): string[] {
     const bindings = /^VariableDeclarator$|Function(Declaration|Expression)$/.test(node.type)
       ? bindingsIn([node['id'], node['params']])
       : bindingsIn(node['params']);
-    for (const { name, start } of bindings)
-      if (emptyNames.has(String(name))) found.push(`${code.slice(0, start).split('\n').length} ${String(name)}`);
-    for (const value of Object.values(node))
-      for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child);
+    for (const binding of bindings) {
+      const name = String(binding['name']);
+      if (emptyNames.has(name)) found.push(`${lineOf(code, binding)} ${name}`);
+    }
+    childrenOf(node).forEach(visit);
   };
-  visit(parseAst(code, { lang }) as unknown as Node);
+  visit(parseProgram(path, code));
   return found;
 }
 
@@ -162,7 +160,7 @@ it('finds a variable, a function and a parameter with an empty name, and no prop
     function held({ shown: { came } }, ...told) {}
     const open = (shown: boolean) => ({ shown: true, held: row.held });
     rows.map(({ shown }) => shown);`;
-  expect(findEmptyNames(planted, 'ts')).toEqual([
+  expect(findEmptyNames('planted.ts', planted)).toEqual([
     '2 shown',
     '3 told',
     '4 asked',
@@ -178,10 +176,9 @@ it('finds a variable, a function and a parameter with an empty name, and no prop
 it('names variables, functions and parameters by what they are', async () => {
   const found: string[] = [];
   for (const file of await listFiles()) {
-    const lang = /\.([cm]?ts|tsx)$/.exec(file)?.[1];
-    if (lang === undefined) continue;
+    if (!/\.([cm]?ts|tsx)$/.test(file)) continue;
     const code = await readFile(join(root, file), 'utf8');
-    found.push(...findEmptyNames(code, lang === 'tsx' ? 'tsx' : 'ts').map((place) => `${file}:${place}`));
+    found.push(...findEmptyNames(file, code).map((place) => `${file}:${place}`));
   }
   expect(found, 'docs/style.md: name the thing').toEqual([]);
 });

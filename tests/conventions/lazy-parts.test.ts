@@ -1,28 +1,22 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseAst } from 'vite';
 import { expect, it } from 'vitest';
+import { childrenOf, lineOf, nameOf, type Node, parseProgram } from '#tests/support/programs.ts';
 
 const root = join(import.meta.dirname, '../..');
 const loaders = /^(lazyPart|lazyDialog|lazyMenu|lazyExtra|lazyPage|loadPart)$/;
 
-type Node = { type: string; start: number; [key: string]: unknown };
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
-
 /** The places of a source file that load code in a way that does not recover when the code does not arrive. */
 function bareLoads(path: string, code: string): string[] {
   const found: string[] = [];
-  const add = (node: Node) => found.push(`${path}:${code.slice(0, node.start).split('\n').length}`);
+  const add = (node: Node) => found.push(`${path}:${lineOf(code, node)}`);
   const visit = (node: Node, isRetried: boolean): void => {
     if (node.type === 'ImportExpression' && !isRetried) add(node);
-    const name = ((node['imported'] as Node | undefined)?.['name'] ?? '') as string;
-    if (node.type === 'ImportSpecifier' && /^(lazy|lazyRouteComponent)$/.test(name)) add(node);
-    const callee = (node['callee'] as Node | undefined)?.['name'] as string | undefined;
-    const within = isRetried || (node.type === 'CallExpression' && loaders.test(callee ?? ''));
-    for (const value of Object.values(node))
-      for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, within);
+    if (node.type === 'ImportSpecifier' && /^(lazy|lazyRouteComponent)$/.test(nameOf(node['imported']))) add(node);
+    const within = isRetried || (node.type === 'CallExpression' && loaders.test(nameOf(node['callee'])));
+    for (const child of childrenOf(node)) visit(child, within);
   };
-  visit(parseAst(code, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node, false);
+  visit(parseProgram(path, code), false);
   return found;
 }
 

@@ -1,16 +1,9 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseAst } from 'vite';
 import { expect, it } from 'vitest';
+import { childrenOf, lineOf, nameOf, type Node, parseProgram } from '#tests/support/programs.ts';
 
 const root = join(import.meta.dirname, '../..');
-
-type Node = { type: string; start: number; [key: string]: unknown };
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
-const nameOf = (node: unknown): string => {
-  const name = isNode(node) ? (node['name'] ?? node['value']) : '';
-  return typeof name === 'string' ? name : '';
-};
 
 /** The functions that write to people. */
 const writers = new Set(['notify', 'notifyAdmins', 'queueMails', 'queueMailOutside', 'mailSecurity']);
@@ -45,20 +38,19 @@ function readImports(program: Node): Imported {
 
 /** The lines on which a file that writes to people reads a sentence, or shows a fact, before it is called for a reader. */
 function findEarlyWords(code: string): number[] {
-  const program = parseAst(code, { lang: 'ts' }) as unknown as Node;
+  const program = parseProgram('', code);
   const { words, shows, writes } = readImports(program);
   if (!writes) return [];
   const found = new Set<number>();
   const visit = (node: Node, isEarly: boolean): void => {
-    const { type, start } = node;
+    const { type } = node;
     if (type === 'ImportDeclaration') return;
     if (type.startsWith('TS') && !/^TS(As|Satisfies|NonNull)Expression$/.test(type)) return;
     const reads = type === 'MemberExpression' && words.has(nameOf(node['object']));
     const calls = type === 'CallExpression' && (words.has(nameOf(node['callee'])) || shows.has(nameOf(node['callee'])));
-    if (isEarly && (reads || calls)) found.add(code.slice(0, start).split('\n').length);
+    if (isEarly && (reads || calls)) found.add(lineOf(code, node));
     const isWithin = isFunction(node) ? isWork(node) : isEarly;
-    for (const value of Object.values(node))
-      for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, isWithin);
+    for (const child of childrenOf(node)) visit(child, isWithin);
   };
   visit(program, true);
   return [...found];

@@ -1,11 +1,9 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseAst } from 'vite';
 import { expect, it } from 'vitest';
+import { lineOf, type Node, parseProgram, partsOf } from '#tests/support/programs.ts';
 
 const root = join(import.meta.dirname, '../..');
-
-type Node = { type: string; start: number; [key: string]: unknown };
 
 /** Attributes of elements and components whose value a person reads or hears. */
 const readAloud =
@@ -16,8 +14,6 @@ const forPrograms =
 const letters = /\p{L}{2,}/u;
 /** More than one word, the first of them as a sentence begins. */
 const sentence = /^\s*\p{Lu}[\p{L}'’]*[ ,]\s*.*\p{L}/su;
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
 /** The text of a string or of a template without its values; undefined for anything else. */
 function textOf(node: Node): string | undefined {
@@ -32,9 +28,7 @@ type Place = { attribute?: string; shown: boolean };
 function literalsIn(path: string, code: string): string[] {
   const found: string[] = [];
   const add = (node: Node, text: string): void =>
-    void found.push(
-      `${path}:${code.slice(0, node.start).split('\n').length} ${text.trim().replace(/\s+/g, ' ').slice(0, 80)}`,
-    );
+    void found.push(`${path}:${lineOf(code, node)} ${text.trim().replace(/\s+/g, ' ').slice(0, 80)}`);
   const visit = (node: Node, place: Place): void => {
     const { type } = node;
     if (type.startsWith('TS') && type !== 'TSAsExpression' && type !== 'TSSatisfiesExpression') return;
@@ -57,13 +51,12 @@ function literalsIn(path: string, code: string): string[] {
     else if (type === 'CallExpression' || type === 'ArrowFunctionExpression' || type === 'BinaryExpression')
       within = { shown: false, ...(forPrograms.test(place.attribute ?? '') && { attribute: place.attribute }) };
     else if (type === 'MemberExpression' || type === 'ObjectExpression') within = { shown: false };
-    for (const [key, value] of Object.entries(node)) {
+    for (const [key, part] of partsOf(node)) {
       if ((key === 'test' && type === 'ConditionalExpression') || (key === 'key' && type === 'Property')) continue;
-      if (Array.isArray(value)) for (const child of value) if (isNode(child)) visit(child, within);
-      if (isNode(value)) visit(value, within);
+      visit(part, within);
     }
   };
-  visit(parseAst(code, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node, { shown: false });
+  visit(parseProgram(path, code), { shown: false });
   return found;
 }
 

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import { promisify } from 'node:util';
-import { parseAst } from 'vite';
 import { beforeAll, expect, it } from 'vitest';
+import { childrenOf, isNode, lineOf, nameOf, type Node, parseProgram } from '#tests/support/programs.ts';
 import { compileCache } from '#tests/support/compile-cache.ts';
 import { listServerFiles } from '#tests/support/words/server-files.ts';
 
@@ -18,16 +18,8 @@ const ofConsole = /(?:figure-wording|engine\/figures\/wording|system-logs-wordin
 /** A text that programs read. */
 const marks = new Set(['countMark']);
 
-type Node = { type: string; start: number; [key: string]: unknown };
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
-const childrenOf = (node: Node): Node[] =>
-  Object.values(node).flatMap((value) => (Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []));
 const nodesOf = (node: Node, key: string) => node[key] as Node[];
 const nodeOf = (node: Node, key: string) => node[key] as Node;
-const nameOf = (node: Node | undefined): string => {
-  const name = node?.['name'] ?? node?.['value'];
-  return typeof name === 'string' ? name : '';
-};
 
 /** The value without what only the compiler reads. */
 const valueOf = (node: Node): Node =>
@@ -51,9 +43,9 @@ type Module = {
 };
 
 function readModule(path: string, code: string): Module {
-  const program = parseAst(code, { lang: 'ts' }) as unknown as Node;
+  const program = parseProgram(path, code);
   const module: Module = { constants: new Set(), taken: new Map(), stuck: [] };
-  const add = ({ start }: Node) => void module.stuck.push(`${path}:${code.slice(0, start).split('\n').length}`);
+  const add = (node: Node) => void module.stuck.push(`${path}:${lineOf(code, node)}`);
   const look = (written: Node): void => {
     const node = valueOf(written);
     if (/Function|^TS|^Identifier$|^NewExpression$/.test(node.type) || isText(node)) return;
@@ -66,7 +58,7 @@ function readModule(path: string, code: string): Module {
       const from = nameOf(nodeOf(statement, 'source'));
       const file = from.startsWith('#') ? from.slice(1) : normalize(join(dirname(path), from));
       for (const one of nodesOf(statement, 'specifiers')) {
-        const name = nameOf(one['imported'] as Node | undefined);
+        const name = nameOf(one['imported']);
         if (one['importKind'] !== 'type') module.taken.set(`${file} ${name}`, name);
       }
     }
