@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { findAfterCareUntil } from '#features/jobs/server/policy.ts';
 import { jobs, type jobSubject } from '#features/jobs/server/tables.ts';
 import { changeOrders, type orderSubject } from '#features/orders/server/tables.ts';
@@ -6,7 +6,7 @@ import { paymentSteps, type paymentStepSubject } from '#features/payment-steps/s
 import type { quoteSubject } from '#features/quotes/server/tables.ts';
 import type { Consequence } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
-import type { DocumentKind } from '../kinds.ts';
+import { takeNumber } from '#engine/postgres/take-number.ts';
 import { readContent } from './read-content.ts';
 import { documentCounters, documents } from './tables.ts';
 
@@ -73,7 +73,7 @@ async function makeDocument(work: Work, { kind, quoteId, job, order, step }: New
   const { content, ...facts } = await readContent(work, quoteId, kind, { order, step });
   await work.tx.insert(documents).values({
     kind,
-    number: await nextNumber(work, facts.providerId, kind),
+    number: await takeNumber(work, documentCounters, { providerId: facts.providerId, kind }),
     quoteId,
     jobId: job?.id ?? order?.jobId ?? step?.jobId ?? null,
     orderId: order?.id ?? null,
@@ -87,18 +87,4 @@ async function makeDocument(work: Work, { kind, quoteId, job, order, step }: New
     },
     madeAt: work.now,
   });
-}
-
-/** Locks the counter until the transaction ends. The next transaction waits, and takes the same number if this one rolls back. */
-async function nextNumber(work: Work, providerId: string, kind: DocumentKind): Promise<number> {
-  const [counter] = await work.tx
-    .insert(documentCounters)
-    .values({ providerId, kind, last: 1 })
-    .onConflictDoUpdate({
-      target: [documentCounters.providerId, documentCounters.kind],
-      set: { last: sql`${documentCounters.last} + 1` },
-    })
-    .returning({ last: documentCounters.last });
-  if (counter === undefined) throw new Error('no number was given');
-  return counter.last;
 }

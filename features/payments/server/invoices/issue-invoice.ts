@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { vatPart } from '#core/money/vat.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
@@ -7,6 +7,7 @@ import type { Work } from '#engine/work.ts';
 import type { invoiceContent } from '#features/payments/invoice-contract.ts';
 import { type InvoiceKind, invoiceNumber } from '#features/payments/invoice-number.ts';
 import { findRow } from '#engine/postgres/read.ts';
+import { takeNumber } from '#engine/postgres/take-number.ts';
 import { paymentAttempts, planInvoiceCounters, planInvoices } from '../tables.ts';
 
 type Content = z.output<typeof invoiceContent>;
@@ -121,22 +122,8 @@ async function write(
   more: Pick<typeof planInvoices.$inferInsert, 'refundId' | 'disputeId' | 'language'>,
   content: Content,
 ): Promise<void> {
-  const number = await nextNumber(work, mode, kind);
+  const number = await takeNumber(work, planInvoiceCounters, { mode, kind });
   await work.tx
     .insert(planInvoices)
     .values({ kind, mode, number, accountId, attemptId, ...more, content, madeAt: work.now });
-}
-
-/** Locks the counter until the transaction ends. The next transaction waits, and takes the same number if this one rolls back. */
-async function nextNumber(work: Work, mode: Attempt['mode'], kind: InvoiceKind): Promise<number> {
-  const [counter] = await work.tx
-    .insert(planInvoiceCounters)
-    .values({ mode, kind, last: 1 })
-    .onConflictDoUpdate({
-      target: [planInvoiceCounters.mode, planInvoiceCounters.kind],
-      set: { last: sql`${planInvoiceCounters.last} + 1` },
-    })
-    .returning({ last: planInvoiceCounters.last });
-  if (counter === undefined) throw new Error('no number was given');
-  return counter.last;
 }
