@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Alert } from '#kit/ui/alert.tsx';
 import { ErrorPanel } from '#kit/ui/error-panel.tsx';
 import { toCallError } from './client.ts';
-import { NotKept } from './not-kept.ts';
+import { notKeptError } from './not-kept.ts';
 import { nothingKept } from './wording.ts';
 import { isMissing } from './refusal.ts';
 
@@ -26,7 +26,7 @@ export type LoadFailedPanelProps = Pick<LoadFailedProps, 'query'> & {
 export function LoadFailed({ query, title, level, missing, retry }: LoadFailedPanelProps) {
   if (missing !== undefined && isMissing(query.error)) return missing;
   const { message } = toCallError(query.error);
-  if (query.error instanceof NotKept) return <ErrorPanel isOffline level={level} title={nothingKept} line={message} />;
+  if (query.error === notKeptError) return <ErrorPanel isOffline level={level} title={nothingKept} line={message} />;
   const [heading, line] = typeof title === 'string' ? [title, message] : [title(message)];
   return (
     <ErrorPanel

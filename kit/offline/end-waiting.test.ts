@@ -1,6 +1,6 @@
 import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { NotKept } from '#kit/api/not-kept.ts';
+import { notKeptError } from '#kit/api/not-kept.ts';
 import { retryReadings } from '#kit/api/retry-readings.ts';
 import { endWaiting, restoreTime } from './end-waiting.ts';
 
@@ -40,7 +40,7 @@ it('says offline that a page is not on this device, and loads it when the device
     isError: true,
     error: { message: 'You have not opened this on this device before. It will load when you are back online.' },
   });
-  expect(result().error).toBeInstanceOf(NotKept);
+  expect(result().error).toBe(notKeptError);
   onlineManager.setOnline(true);
   await vi.advanceTimersByTimeAsync(0);
   expect(result()).toMatchObject({ isSuccess: true, data: 'three jobs' });

@@ -1,5 +1,5 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
-import { NotKept } from '#kit/api/not-kept.ts';
+import { notKeptError } from '#kit/api/not-kept.ts';
 
 /** Milliseconds in which the device gives back what it keeps. */
 export const restoreTime = 1_500;
@@ -21,7 +21,7 @@ export function endWaiting(queries: QueryClient): () => void {
       query.setState({
         status: 'error',
         fetchStatus: 'idle',
-        error: new NotKept(),
+        error: notKeptError,
         errorUpdatedAt: Date.now(),
       });
     }

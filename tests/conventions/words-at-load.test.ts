@@ -66,7 +66,7 @@ function readModule(path: string, code: string): Module {
     if (!isNode(declared) || declared.type !== 'VariableDeclaration') continue;
     for (const { id, init } of nodesOf(declared, 'declarations')) {
       if (!isNode(init)) continue;
-      if (isText(init)) module.constants.add(nameOf(id as Node));
+      if (isText(init)) module.constants.add(nameOf(id));
       else look(init);
     }
   }
