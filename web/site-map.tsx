@@ -15,8 +15,9 @@ import { type JobTab, jobTabs } from '#features/jobs/tabs.ts';
 import { maxLocationLength } from '#features/problems/limits.ts';
 import { type ProblemStatus, problemStatusNames, statusFilters } from '#features/problems/status-lifecycle.ts';
 import type { AddressFilters } from '#features/problems/web/filter-draft.ts';
-import { type DirectorySort, directorySorts } from '#features/providers/directory-sorts.ts';
+import { directorySorts } from '#features/providers/directory-sorts.ts';
 import { type ProviderTab, providerTabs } from '#features/providers/tabs.ts';
+import type { DirectoryFilters } from '#features/providers/web/api.ts';
 import { type QuoteSide, quoteSides } from '#features/quotes/tabs.ts';
 import { ErrorPage } from './layouts/error-page.tsx';
 import { Root } from './layouts/root.tsx';
@@ -25,31 +26,39 @@ import { home, nextAddress } from './next-address.ts';
 import type * as consolePages from '#web/console/console-pages.ts';
 import type { QuoteSearch } from '#web/pages/my-quotes/last-list.ts';
 import { settingsTabs, type SettingsTab } from '#web/pages/settings/tabs.ts';
-import { aDate, aMonth, anAmount, aNumber, pickOption, someText } from '#kit/address/search-params.ts';
+import {
+  aDate,
+  aMonth,
+  anAmount,
+  aNumber,
+  dropUnnamed,
+  pickOption,
+  type Raw,
+  someText,
+} from '#kit/address/search-params.ts';
 import { loadPublicBrowsing, loadSession } from './session.ts';
 import { pageTitles as titles } from './wording.ts';
 import { savesData } from '#kit/ui/loading/data-saver.ts';
 import { lazyPage } from '#kit/ui/loading/lazy-part.tsx';
 import { fragmentOf, hasLinkToken } from '#web/pages/login/link-token.ts';
 
-/** The search parameters of the address, not yet validated. */
-type Raw = Record<string, unknown>;
-
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Root });
 
 /** The tab, or the state of a forgotten password. The token of a mail's link is in the fragment; `fragment` is where an older mail's goes. */
 type LoginSearch = { tab?: 'login' | 'register'; next?: string; forgot?: ''; fragment?: string };
 
+const loginSearch = dropUnnamed((search: Raw): LoginSearch => ({
+  tab: pickOption(['login', 'register'], search.tab),
+  next: someText(search.next),
+  forgot: search.forgot === undefined ? undefined : '',
+  fragment: fragmentOf(search),
+}));
+
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   staticData: { title: ({ tab }) => (tab === 'register' ? titles.register : titles.login) },
-  validateSearch: (search: Raw): LoginSearch => ({
-    tab: pickOption(['login', 'register'], search.tab),
-    next: someText(search.next),
-    forgot: search.forgot === undefined ? undefined : '',
-    fragment: fragmentOf(search),
-  }),
+  validateSearch: loginSearch,
   beforeLoad: async ({ context, search, location }) => {
     const { tab, next, forgot, fragment } = search;
     if (fragment !== undefined)
@@ -113,9 +122,9 @@ const browsing = createRoute({
   },
 });
 
-const dashboardSearch = (search: Raw): { tab?: 'problems' | 'providers' } => ({
+const dashboardSearch = dropUnnamed((search: Raw): { tab?: 'problems' | 'providers' } => ({
   tab: pickOption(['problems', 'providers'], search.tab),
-});
+}));
 const dashboardPage = lazyPage(() => import('#web/pages/dashboard/dashboard-page.tsx'));
 
 const index = createRoute({
@@ -138,7 +147,7 @@ const explore = createRoute({
   getParentRoute: () => browsing,
   path: '/explore',
   staticData: { title: titles.explore },
-  validateSearch: (search: Raw): AddressFilters => ({
+  validateSearch: dropUnnamed((search: Raw): AddressFilters => ({
     status: pickOption(statusFilters, search.status),
     category: someText(search.category),
     location: someText(search.location, maxLocationLength),
@@ -146,7 +155,7 @@ const explore = createRoute({
     maxBudget: anAmount(search.maxBudget),
     from: aDate(search.from),
     to: aDate(search.to),
-  }),
+  })),
   component: lazyPage(() => import('#web/pages/explore/explore-page.tsx')),
 });
 
@@ -169,7 +178,7 @@ const search = createRoute({
   getParentRoute: () => shell,
   path: '/search',
   staticData: { title: ({ q }) => (q === undefined ? titles.search : titles.searchFor(q)) },
-  validateSearch: (search: Raw): { q?: string } => ({ q: someText(search.q, 200) }),
+  validateSearch: dropUnnamed((search: Raw): { q?: string } => ({ q: someText(search.q, 200) })),
   component: lazyPage(() => import('#web/pages/search/search-page.tsx')),
 });
 
@@ -177,7 +186,7 @@ const unsubscribe = createRoute({
   getParentRoute: () => shell,
   path: '/unsubscribe',
   staticData: { title: titles.unsubscribe },
-  validateSearch: (search: Raw): { token?: string } => ({ token: someText(search.token, 300) }),
+  validateSearch: dropUnnamed((search: Raw): { token?: string } => ({ token: someText(search.token, 300) })),
   component: lazyPage(() => import('#web/pages/unsubscribe/unsubscribe-page.tsx')),
 });
 
@@ -193,10 +202,10 @@ const policy = createRoute({
   getParentRoute: () => shell,
   path: '/policy-privacy',
   staticData: { title: titles.policy },
-  validateSearch: (search: Raw): { version?: number; changes?: 'show' } => ({
+  validateSearch: dropUnnamed((search: Raw): { version?: number; changes?: 'show' } => ({
     version: aNumber(search.version, 1, 100_000),
     changes: pickOption(['show'], search.changes),
-  }),
+  })),
   component: lazyPage(() => import('#web/pages/policy/policy-page.tsx')),
 });
 
@@ -204,7 +213,7 @@ const help = createRoute({
   getParentRoute: () => shell,
   path: '/help',
   staticData: { title: titles.help },
-  validateSearch: (search: Raw): { from?: string } => ({ from: someText(search.from, 300) }),
+  validateSearch: dropUnnamed((search: Raw): { from?: string } => ({ from: someText(search.from, 300) })),
   component: lazyPage(() => import('#web/pages/help/help-page.tsx')),
 });
 
@@ -212,9 +221,9 @@ const myRequests = createRoute({
   getParentRoute: () => gated,
   path: '/my-requests',
   staticData: { title: titles.myRequests },
-  validateSearch: (search: Raw): { status?: ProblemStatus } => ({
+  validateSearch: dropUnnamed((search: Raw): { status?: ProblemStatus } => ({
     status: pickOption(problemStatusNames, search.status),
-  }),
+  })),
   component: lazyPage(() => import('#web/pages/my-requests/my-requests-page.tsx')),
 });
 
@@ -222,7 +231,7 @@ const postProblem = createRoute({
   getParentRoute: () => gated,
   path: '/post-problem',
   staticData: { title: titles.postNewProblem },
-  validateSearch: (search: Raw): { about?: string } => ({ about: someText(search.about) }),
+  validateSearch: dropUnnamed((search: Raw): { about?: string } => ({ about: someText(search.about) })),
   component: lazyPage(() => import('#web/pages/post-problem/post-problem-page.tsx'), 'PostProblemPage'),
 });
 
@@ -237,15 +246,14 @@ const providers = createRoute({
   getParentRoute: () => browsing,
   path: '/providers',
   staticData: { title: titles.findProvider },
-  validateSearch: (
-    search: Raw,
-  ): { category?: string; location?: string; minRating?: number; minJobs?: number; sort?: DirectorySort } => ({
+  validateSearch: dropUnnamed((search: Raw): DirectoryFilters => ({
     category: someText(search.category),
     location: someText(search.location, maxLocationLength),
     minRating: aNumber(search.minRating, 1, 4),
     minJobs: aNumber(search.minJobs, 1, 1000),
+    licence: pickOption(['confirmed'], search.licence),
     sort: pickOption(directorySorts, search.sort),
-  }),
+  })),
   component: lazyPage(() => import('#web/pages/providers/providers-page.tsx')),
 });
 
@@ -266,13 +274,13 @@ const subscription = createRoute({
   getParentRoute: () => browsing,
   path: '/provider-subscription',
   staticData: { title: titles.subscription },
-  validateSearch: (search: Raw): PlansSearch => ({
+  validateSearch: dropUnnamed((search: Raw): PlansSearch => ({
     back: someText(search.back),
     reference: someText(search.reference),
     plan: someText(search.plan, 20),
     limit: someText(search.limit, 20),
     over: aNumber(search.over, 0, 1_000_000_000),
-  }),
+  })),
   component: lazyPage(() => import('#web/pages/subscription/subscription-page.tsx')),
 });
 
@@ -294,10 +302,10 @@ const providerDashboard = createRoute({
   getParentRoute: () => gated,
   path: '/provider-dashboard',
   staticData: { title: titles.providerDashboard },
-  validateSearch: (search: Raw): { tab?: ProviderTab } & QuoteSearch => ({
+  validateSearch: dropUnnamed((search: Raw): { tab?: ProviderTab } & QuoteSearch => ({
     tab: pickOption(providerTabs, search.tab),
     ...quoteSearch(search),
-  }),
+  })),
   component: lazyPage(() => import('#web/pages/provider-dashboard/provider-dashboard-page.tsx')),
 });
 
@@ -305,10 +313,10 @@ const myQuotes = createRoute({
   getParentRoute: () => gated,
   path: '/my-quotes',
   staticData: { title: titles.myQuotes },
-  validateSearch: (search: Raw): { side?: QuoteSide } & QuoteSearch => ({
+  validateSearch: dropUnnamed((search: Raw): { side?: QuoteSide } & QuoteSearch => ({
     side: pickOption(quoteSides, search.side),
     ...quoteSearch(search),
-  }),
+  })),
   component: lazyPage(() => import('#web/pages/my-quotes/my-quotes-page.tsx')),
 });
 
@@ -323,12 +331,12 @@ const myJobs = createRoute({
   getParentRoute: () => gated,
   path: '/my-jobs',
   staticData: { title: titles.myJobs },
-  validateSearch: (search: Raw): { tab?: JobTab; view?: 'month'; month?: string; day?: string } => ({
+  validateSearch: dropUnnamed((search: Raw): { tab?: JobTab; view?: 'month'; month?: string; day?: string } => ({
     tab: pickOption(jobTabs, search.tab),
     view: pickOption(['month'], search.view),
     month: aMonth(search.month),
     day: aDate(search.day),
-  }),
+  })),
   component: lazyPage(() => import('#web/pages/my-jobs/my-jobs-page.tsx')),
 });
 
@@ -371,12 +379,12 @@ const homeFile = createRoute({
   getParentRoute: () => gated,
   path: '/home-file',
   staticData: { title: titles.homeFile },
-  validateSearch: (search: Raw): HomeFileFilters => ({
+  validateSearch: dropUnnamed((search: Raw): HomeFileFilters => ({
     q: someText(search.q, maxSearch),
     show: pickOption(showns, search.show),
     place: readPlace(search.place),
     year: aNumber(search.year, 2000, 2999),
-  }),
+  })),
   component: lazyPage(() => import('#web/pages/home-file/home-file-page.tsx')),
 });
 
@@ -398,7 +406,7 @@ const notifications = createRoute({
   getParentRoute: () => gated,
   path: '/notifications',
   staticData: { title: titles.notifications },
-  validateSearch: (search: Raw): { show?: 'all' } => ({ show: pickOption(['all'], search.show) }),
+  validateSearch: dropUnnamed((search: Raw): { show?: 'all' } => ({ show: pickOption(['all'], search.show) })),
   component: lazyPage(() => import('#web/pages/notifications/notifications-page.tsx')),
 });
 
@@ -406,7 +414,7 @@ const settings = createRoute({
   getParentRoute: () => gated,
   path: '/settings',
   staticData: { title: titles.settings },
-  validateSearch: (search: Raw): { tab?: SettingsTab } => ({ tab: pickOption(settingsTabs, search.tab) }),
+  validateSearch: dropUnnamed((search: Raw): { tab?: SettingsTab } => ({ tab: pickOption(settingsTabs, search.tab) })),
   component: lazyPage(() => import('#web/pages/settings/settings-page.tsx')),
 });
 

@@ -34,6 +34,10 @@ test('Explore drops filters that make no sense and marks a range that ends befor
   await expect(page.getByRole('heading', { level: 1, name: 'Explore problems' })).toBeVisible();
   await expect(count(page)).toHaveText(/problems, newest first$/);
   await expect(applied(page)).toHaveCount(0);
+  // A link from elsewhere: the list is not filtered by the other site's mark.
+  await page.goto('/explore?fbclid=IwAR0&category=Electrical');
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page).toHaveURL('/explore?category=Electrical');
   await page.goto('/explore?minBudget=500&maxBudget=50');
   await page.getByRole('button', { name: /^Filters/ }).click();
   await expect(page.getByText('The minimum is above the maximum.').filter({ visible: true })).toBeVisible();

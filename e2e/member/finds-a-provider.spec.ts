@@ -103,7 +103,9 @@ test(
     await expectAccessible(member);
     await member.getByRole('button', { name: 'Clear all filters' }).click();
     await expect(cards).toHaveCount(3);
-    await member.goto('/providers?location=roodepoort&minRating=4&category=Plumbing&sort=bad');
+    await member.goto(
+      '/providers?location=roodepoort&minRating=4&category=Plumbing&sort=bad&licence=any&utm_source=mail',
+    );
     await expect(cards).toHaveCount(1);
     await expect(cards.first()).toContainText('4.9');
     await expect(cards.first()).toContainText('written quote every tim...');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aDate, aMonth, anAmount, aNumber, pickOption, someText } from './search-params.ts';
+import { aDate, aMonth, anAmount, aNumber, dropUnnamed, pickOption, someText } from './search-params.ts';
 
 it('trims text, and drops text that is blank or no text', () => {
   expect(someText('  geyser ')).toBe('geyser');
@@ -44,4 +44,10 @@ it('reads an amount in rand, with cents', () => {
   expect(anAmount(0)).toBe(0);
   for (const value of ['lots', -5, 12.345, 100_000_001, '1e3', Number.NaN, null])
     expect(anAmount(value)).toBeUndefined();
+});
+
+it('takes away the parameters that a page does not name, which the router would leave to it', () => {
+  const read = dropUnnamed(({ status }) => ({ status: pickOption(['open'], status) }));
+  const search = { status: 'open', fbclid: 'IwAR0', utm_source: 'newsletter' };
+  expect({ ...search, ...read(search) }).toEqual({ status: 'open', fbclid: undefined, utm_source: undefined });
 });

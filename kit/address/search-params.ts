@@ -33,3 +33,17 @@ export function aDate(value: unknown): string | undefined {
 /** A month as its field writes it: `2026-11`. */
 export const aMonth = (value: unknown): string | undefined =>
   aDate(`${String(value)}-01`) === undefined ? undefined : String(value);
+
+/** The search parameters of an address, not yet validated. */
+export type Raw = Record<string, unknown>;
+
+/**
+ * A reader of the search parameters of a page, which takes away each one that `read` does not name. The router hands these to the page too: links
+ * of other sites bring `fbclid` or `utm_source`, and the server refuses a filter that it does not know.
+ */
+export const dropUnnamed =
+  <Search extends object>(read: (search: Raw) => Search) =>
+  (search: Raw): Search => ({
+    ...Object.fromEntries(Object.keys(search).map((name) => [name, undefined])),
+    ...read(search),
+  });

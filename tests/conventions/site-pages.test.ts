@@ -40,6 +40,17 @@ it('knows on the server every page of the site map, and no other', async () => {
   expect(paths.map(anyParameter).sort()).toEqual(known.sort());
 });
 
+it('lets no page see the search parameters that it does not name, except those of the console', async () => {
+  const map = await readMap();
+  const readers = [...map.matchAll(/validateSearch: (\w*)/g)].map(([, reader = '']) => reader);
+  expect(readers.length).toBeGreaterThan(10);
+  // The sections of the console read their own.
+  const others = readers.filter(
+    (reader) => reader !== 'dropUnnamed' && !map.includes(`const ${reader} = dropUnnamed(`),
+  );
+  expect(others).toEqual(['']);
+});
+
 it.each([
   ['/policy-privacy', 200],
   ['/policy-privacy/', 200],
