@@ -118,7 +118,7 @@ export const hiddenProblemWords = {
   reason: (reason: string) => `Reason: ${reason}`,
   /** Before the words for which an admin checks the text. */
   heldWords: 'To check:',
-  masked: 'Your number stays hidden until you accept a quote.',
+  masked: 'Contact details in your text stay hidden until you accept a quote.',
 } as const;
 
 export const relatedProblemsWords = { title: 'Related problems' } as const;

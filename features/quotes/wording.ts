@@ -477,7 +477,7 @@ export const visitWords = {
   phonePlaceholder: '+27 82 123 4567',
   keep: 'Keep these in my profile for next time',
   whoSees: (provider: string) =>
-    `Only ${provider} sees them, and only while you have an agreement. You can leave them empty until the date is confirmed.`,
+    `${provider} sees them while you have an agreement. If you keep them in your profile, your privacy settings decide who else does. You can leave them empty until the date is confirmed.`,
   loading: 'Loading your address',
   loadFailed: 'We could not load the address of your profile.',
   add: 'Add address and number',

@@ -5,7 +5,7 @@ export const helpWords = {
   steps: [
     { title: 'Post what needs fixing', text: 'Say what happened and in which suburb. Photos help. Posting is free.' },
     { title: 'Compare quotes', text: 'Providers near you send prices. Read their reviews and ask questions first.' },
-    { title: 'Accept one', text: 'Your phone number and street address stay hidden until you accept a quote.' },
+    { title: 'Accept one', text: "Then you and the provider see each other's phone number and email address." },
     { title: 'Agree on a day', text: 'The provider proposes a day and hour. You confirm it, or ask for another one.' },
     { title: 'Pay and rate', text: 'You pay the provider directly when the work is done. Then you rate the work.' },
   ],
@@ -18,7 +18,7 @@ export const helpWords = {
     {
       question: 'Who sees my phone number and my address?',
       answer:
-        'No one, until you accept a quote. Then only that provider sees them, while you have an agreement. A problem only shows the suburb.',
+        'Strangers never do. People you ask for a quote or write to see your phone number, unless you turn that off under Settings, Privacy. The provider whose quote you accept sees your number, and the street address of the work while you have an agreement. A problem shows the location that you type: the suburb is enough.',
     },
     {
       question: 'How do I pay the provider?',

@@ -14,6 +14,6 @@ export const postingAsideWords = {
     'We tell providers near you at once.',
     'They send you quotes, with a price and how long the work takes.',
     'You compare the quotes and their reviews, and accept one.',
-    "Only then do you and the provider see each other's contact details.",
+    "Then you and the provider see each other's phone number and email address.",
   ],
 } as const;
