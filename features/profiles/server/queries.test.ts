@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { hour } from '#core/time.ts';
+import { changeRole } from '#features/accounts/server/change-role.ts';
 import { suspendAccount } from '#features/accounts/server/change-account-status.ts';
 import { savePrivacy } from '#features/accounts/server/save-privacy.ts';
 import { saveProfile } from '#features/accounts/server/save-profile.ts';
@@ -151,6 +152,18 @@ it('gives the contact details of the account of a provider to parties of an agre
   const agreed = await aQuote(world, { provider, status: 'quote_accepted' });
   expect((await read(request.member, provider.id)).body).toMatchObject({ phone: null, email: null });
   expect((await read(agreed.member, provider.id)).body).toMatchObject({ phone, email: provider.email });
+});
+
+it('obeys the toggles of a former provider who is a member again, and counts no quotes for the person', async () => {
+  const person = await aProvider(world, { phone });
+  const admin = await anAdmin(world);
+  const { id } = person;
+  await world.as(admin, (work) => changeRole(work, { id, from: 'provider', to: 'member', reason: 'They stopped.' }));
+  const member: Person = { ...person, role: 'member' };
+  await world.as(member, (work) => savePrivacy(work, open));
+  const { provider } = await aQuote(world, { member, status: 'pending_provider_response' });
+  expect((await read(provider, id)).body).toMatchObject({ phone, email: person.email });
+  expect((await test.call(member, 'GET', '/api/account/plan')).body).toMatchObject({ quotes: null });
 });
 
 it('opens 60 profiles an hour to a reader, and each of them again', async () => {

@@ -33,7 +33,7 @@ export async function readProfile(world: World, reader: Person, id: string): Pro
   const row = await query<Row>(world.db, { plan: 'once' }).row(sql`
     select a.id, a.full_name, a.image, a.role, a.status, a.created_at, a.city, a.address, a.province, a.postal_code, a.phone, a.email,
       a.show_phone, a.show_email, a.show_address, ${haveAgreement(sql`${reader.id}::uuid`, sql`a.id`)} as agreed,
-      ${isContactOf(sql`${reader.id}::uuid`, sql`a.id`)} as is_contact, exists (select from providers p where p.account_id = a.id) as has_listing,
+      ${isContactOf(sql`${reader.id}::uuid`, sql`a.id`)} as is_contact, a.role = 'provider' and exists (select from providers p where p.account_id = a.id) as has_listing,
       (select p.id from providers p where p.account_id = a.id and p.status = 'approved' and a.role = 'provider') as listing_id,
       (select count(*)::int from problems b where b.owner_id = a.id and b.hidden_for is null) as problems_posted,
       (select count(*)::int from jobs j where j.member_id = a.id and j.completed_at is not null)
@@ -68,12 +68,12 @@ export async function readProfile(world: World, reader: Person, id: string): Pro
   };
 }
 
-/** The plan of the reader with its use. A person without a listing sends no quotes. */
+/** The plan of the reader with its use. Members send no quotes, also those who still have the listing of a former provider. */
 export async function readAccountPlan(world: World, reader: Person): Promise<AccountPlan> {
   const [{ id, plan, periodEndsAt }, usage, used] = await Promise.all([
     readRunningPlan(world, reader.id),
     readUsage(world, reader.id),
-    reader.providerId === null ? null : countSentQuotes(world, reader.providerId),
+    reader.role !== 'provider' || reader.providerId === null ? null : countSentQuotes(world, reader.providerId),
   ]);
   return {
     plan: id,
