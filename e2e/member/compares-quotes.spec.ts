@@ -94,7 +94,7 @@ test(
     await expect(row(page, 'Ebrahim Leak').getByText('Most completed jobs')).toBeVisible();
     await expect(row(page, 'Ebrahim Leak').getByText('Valid longest')).toBeVisible();
     await expect(row(page, 'Ebrahim Leak')).toContainText('One day');
-    await expect(row(page, 'Lindiwe Drain')).toContainText('No reviews yet');
+    await expect(row(page, 'Lindiwe Drain')).toContainText('New, no reviews yet');
     await expectAccessible(page);
   },
 );

@@ -95,7 +95,6 @@ export const quotedNoteWords = { quoted: 'You quoted' } as const;
 export const quoteTermsWords = {
   label: (provider: string) => `Quote from ${provider}`,
   yourQuoteFor: (member: string) => `Your quote for ${member}`,
-  noReviews: 'No reviews yet',
   reviews: (count: number) => (count === 1 ? '(1 review)' : `(${count} reviews)`),
   total: (date: string) => `Total, as quoted on ${date}.`,
   agreedSince: (amount: string) => `${amount} is agreed now, with the changes since.`,
@@ -208,7 +207,6 @@ export const compareQuotesWords = {
   price: 'Price',
   timeline: 'Timeline',
   rating: 'Rating',
-  noReviews: 'No reviews yet',
   completedJobs: 'Completed jobs',
   validUntil: 'Valid until',
   notAnswered: 'Not answered yet',

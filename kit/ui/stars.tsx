@@ -5,15 +5,10 @@ import { classes } from './classes.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import * as words from './wording.ts';
 
-/** A rating in a card: one star and the number, then what it rests on, such as "(86 reviews)". Without a review: "New". */
+/** A rating in a card: one star and the number, then what it rests on, such as "(86 reviews)". Without a review: "New, no reviews yet". */
 export function Stars({ value, children, className }: { value: number; children?: ReactNode; className?: string }) {
   if (value === 0) {
-    return (
-      <span className={classes('text-card leading-6 font-semibold whitespace-nowrap text-muted', className)}>
-        {words.unrated}
-        <VisuallyHidden>{words.noReviews}</VisuallyHidden>
-      </span>
-    );
+    return <span className={classes('text-card leading-6 font-semibold text-muted', className)}>{words.unrated}</span>;
   }
   return (
     <span

@@ -35,8 +35,7 @@ export const rating = (value: number) => `${value} out of 5 stars`;
 /** Follows the number on the screen. */
 export const outOfFive = 'out of 5 stars';
 /** In place of a rating. */
-export const unrated = 'New';
-export const noReviews = ', no reviews yet';
+export const unrated = 'New, no reviews yet';
 
 export const tagsAdded = (tags: readonly string[]) => `${listOf(tags)} added`;
 export const tagRemoved = (tag: string) => `${tag} removed`;

@@ -57,11 +57,7 @@ export function QuoteTerms({ quote, agreedCents }: { quote: QuoteData; agreedCen
                     </span>
                   </Link>
                 </h2>
-                {provider.ratingCount === 0 ? (
-                  <p className="text-sm text-muted">{words.noReviews}</p>
-                ) : (
-                  <Stars value={provider.overallRating}>{words.reviews(provider.ratingCount)}</Stars>
-                )}
+                <Stars value={provider.overallRating}>{words.reviews(provider.ratingCount)}</Stars>
               </div>
             </>
           )}

@@ -46,11 +46,7 @@ export default function AskProviders({ problem: { id, description, category }, o
                 {provider.name}
               </TextLink>
               <p className="text-sm text-muted">
-                {provider.ratingCount === 0 ? (
-                  words.noReviews
-                ) : (
-                  <Stars value={provider.overallRating}>{`(${provider.ratingCount})`}</Stars>
-                )}
+                <Stars value={provider.overallRating}>{`(${provider.ratingCount})`}</Stars>
               </p>
             </div>
             <Button

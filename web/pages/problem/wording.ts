@@ -18,7 +18,6 @@ export const budgetAndQuoteWords = { viewQuote: 'View your quote', offerQuote: '
 export const askProvidersWords = {
   title: 'Ask a provider yourself',
   hint: "You don't have to wait. Ask any provider for a quote on this problem.",
-  noReviews: 'No reviews yet',
   request: 'Request Quote',
   requestFrom: (provider: string) => `Request Quote from ${provider}`,
   all: 'View All Providers',

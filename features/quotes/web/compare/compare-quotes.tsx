@@ -135,11 +135,7 @@ function Row({ quote, best, about }: RowProps) {
         <EstimatedTimeline>{quote.estimatedTimeline}</EstimatedTimeline>
       </Cell>
       <Cell label={words.rating}>
-        {quote.ratingCount === 0 ? (
-          words.noReviews
-        ) : (
-          <Stars value={quote.overallRating}>{`(${quote.ratingCount})`}</Stars>
-        )}
+        <Stars value={quote.overallRating}>{`(${quote.ratingCount})`}</Stars>
         {mark('rating')}
       </Cell>
       <Cell label={words.completedJobs}>
