@@ -107,6 +107,8 @@ test(
     const menu = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).first();
     await expect(menu.getByRole('link', { name: 'User Management 1 waiting for you' })).toBeVisible();
     await expect(menu.locator('[aria-current="page"]')).toHaveText(/^User Management/);
+    await menu.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
     await menu.getByRole('link', { name: 'System health' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'System health' })).toBeVisible();
     await expect(page).toHaveTitle('System health · Lungisa');

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { Compass, LifeBuoy, MessageCircle, Settings } from 'lucide';
+import { Compass, House, LifeBuoy, MessageCircle, Settings } from 'lucide';
 import { useRefreshedWaiting, useWaiting } from '#features/console/web/api.ts';
 import { addressOf, consoleSections, countBySection, linkTo } from './sections.ts';
 import { consoleMenuWords } from './wording.ts';
@@ -9,6 +9,7 @@ import { isWithin } from '#web/layouts/menu/is-within.ts';
 import { MenuLink } from '#web/layouts/menu/menu-link.tsx';
 
 const marketplace = [
+  { to: '/dashboard', label: titles.dashboard, icon: House, also: '/' },
   { to: '/explore', label: titles.explore, icon: Compass, also: '/problems/' },
   { to: '/messages', label: titles.messages, icon: MessageCircle },
   { to: '/settings', label: titles.settings, icon: Settings },
