@@ -66,7 +66,12 @@ test.describe('on a wide screen', () => {
     async ({ person }) => {
       const { page } = await person('member');
 
+      const answer = Promise.withResolvers<void>();
+      await page.route(isSidebar, (route) => answer.promise.then(() => route.continue()));
       await page.goto('/dashboard');
+      for (const title of ['Top Rated Providers', 'Trending Categories', 'Popular Locations'])
+        await expect(block(page, title).getByRole('status')).toHaveText(`Loading ${title}`);
+      answer.resolve();
       await expect(block(page, 'Top Rated Providers').getByRole('button').first()).toContainText(name);
       await expect(block(page, 'Top Rated Providers').getByRole('button').first()).toContainText('5.0');
       expect(await block(page, 'Top Rated Providers').getByRole('button').count()).toBeLessThanOrEqual(3);

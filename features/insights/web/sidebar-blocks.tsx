@@ -48,31 +48,26 @@ export function SidebarBlocks({ onProvider }: { onProvider: (provider: SidebarPr
                 {provider.specialty === null ? null : <CategoryName category={provider.specialty} />}
               </span>
             </span>
-            <Stars value={provider.overallRating} />
+            <Stars value={provider.overallRating} className="max-w-24 text-right" />
           </button>
         ))}
       </Block>
-      {/* Both blocks stand below one of unknown height. */}
-      {data === undefined ? null : (
-        <>
-          <Block title={words.trending} empty={words.noCategories}>
-            {data.categories.map(({ category, problemCount }) => (
-              <Link key={category} to="/explore" search={{ category }} className={`${row} min-h-11`}>
-                <CategoryTile size="sm" category={category} />
-                <Counted name={<CategoryName category={category} />} count={words.problems(problemCount)} />
-              </Link>
-            ))}
-          </Block>
-          <Block title={words.popular} empty={words.noLocations}>
-            {data.locations.map(({ location, problemCount }) => (
-              <Link key={location} to="/explore" search={{ location }} className={`${row} min-h-11`}>
-                <Icon shape={MapPin} className="size-[18px] flex-none" />
-                <Counted name={location} count={words.issues(problemCount)} />
-              </Link>
-            ))}
-          </Block>
-        </>
-      )}
+      <Block title={words.trending} empty={words.noCategories}>
+        {data?.categories.map(({ category, problemCount }) => (
+          <Link key={category} to="/explore" search={{ category }} className={`${row} min-h-11`}>
+            <CategoryTile size="sm" category={category} />
+            <Counted name={<CategoryName category={category} />} count={words.problems(problemCount)} />
+          </Link>
+        ))}
+      </Block>
+      <Block title={words.popular} empty={words.noLocations}>
+        {data?.locations.map(({ location, problemCount }) => (
+          <Link key={location} to="/explore" search={{ location }} className={`${row} min-h-11`}>
+            <Icon shape={MapPin} className="size-[18px] flex-none" />
+            <Counted name={location} count={words.issues(problemCount)} />
+          </Link>
+        ))}
+      </Block>
     </>
   );
 }
@@ -105,9 +100,12 @@ function Block({ title, empty, ruled = false, children }: BlockProps) {
         </h2>
         {children === undefined ? (
           <LoadingList label={words.loading(title)}>
-            {Array.from({ length: 3 }, (_, index) => (
-              <Skeleton key={index} className="h-11 w-full" />
-            ))}
+            {/* As high as three rows: the block below moves little, with more rows or with none. */}
+            <div className="grid">
+              {Array.from({ length: 3 }, (_, index) => (
+                <Skeleton key={index} className={ruled ? 'my-1.5 h-11' : 'my-1 h-9'} />
+              ))}
+            </div>
           </LoadingList>
         ) : children.length === 0 ? (
           <p className="py-1.5 text-card text-muted">{empty}</p>
