@@ -39,6 +39,22 @@ it('forgets a draft that no one has changed for a week', () => {
   expect(readNames().filter((name) => name.startsWith(draftPrefix))).toEqual([]);
 });
 
+it.each(['2024-11-23T08:00:00Z', '2028-11-23T08:00:00Z'])(
+  'keeps a draft for a week from when the clock of its device is set right, which was at %s',
+  (wrong) => {
+    const right = Date.now();
+    vi.setSystemTime(wrong);
+    keepDraft('note-draft:1', note);
+    vi.setSystemTime(right);
+    sweepDrafts(readNames());
+    expect(readDraftTime('note-draft:1')).toBe('2026-11-23T08:00:00.000Z');
+    vi.advanceTimersByTime(6 * day);
+    expect(readDraft('note-draft:1', null)).toEqual(note);
+    vi.advanceTimersByTime(day);
+    expect(readDraft('note-draft:1', null)).toBeNull();
+  },
+);
+
 it('keeps nothing on the device of another person', () => {
   keep('device', 'device-owner', JSON.stringify({ personId: 'thabo', key: null }));
   expect(keepDraft('note-draft:1', note)).toBe(false);

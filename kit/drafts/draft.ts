@@ -1,5 +1,6 @@
 import { day } from '#core/time.ts';
 import { isOwnDevice } from './device-owner.ts';
+import { isClockFault } from './is-clock-fault.ts';
 import { keep, readKept } from './kept.ts';
 
 /** All drafts on a device stand under names that begin so. */
@@ -16,8 +17,10 @@ export function keepDraft(name: string, draft: unknown): boolean {
   if (!isOwnDevice()) return false;
   // Opening a draft makes it no younger.
   if (isSame(readKeptDraft(name)?.draft, draft)) return true;
-  return keep('device', draftPrefix + name, JSON.stringify({ at: Date.now(), draft } satisfies Kept));
+  return write(name, { at: Date.now(), draft });
 }
+
+const write = (name: string, kept: Kept): boolean => keep('device', draftPrefix + name, JSON.stringify(kept));
 
 /** The draft kept under a name; `empty` where there is none. */
 export function readDraft<Draft>(name: string, empty: Draft): Draft {
@@ -42,7 +45,14 @@ export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(
 
 function readKeptDraft(name: string): Kept | null {
   const kept = parse(readKept('device', draftPrefix + name));
-  if (kept === null || Date.now() - kept.at < lasts) return kept;
+  if (kept === null) return null;
+  const age = Date.now() - kept.at;
+  if (isClockFault(age)) {
+    const renewed = { ...kept, at: Date.now() };
+    write(name, renewed);
+    return renewed;
+  }
+  if (age < lasts) return kept;
   keepDraft(name, null);
   return null;
 }

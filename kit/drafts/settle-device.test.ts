@@ -46,6 +46,24 @@ it('leaves nothing readable and no key of a person whose session is over', async
   expect(readAll()).not.toMatch(/27821234567|Geyser|own-profile/);
 });
 
+it.each(['2024-11-23T08:00:00Z', '2028-11-23T08:00:00Z'])(
+  'keeps what was sealed for a week from when the clock of its device is set right, which was at %s',
+  async (wrong) => {
+    const right = Date.now();
+    vi.setSystemTime(wrong);
+    await typeAndLeave();
+    keep('device', `sealed:${zanele.id}:${Date.now()}`, 'unreadable');
+    vi.setSystemTime(right);
+    await settleDevice(null, null);
+    vi.setSystemTime(right + 6 * day);
+    await settleDevice(naledi, nalediKey);
+    expect(readDraft('own-profile-draft', null)).toEqual({ phone: '+27821234567' });
+    vi.setSystemTime(right + 8 * day);
+    await settleDevice(null, null);
+    expect(readNames().filter((name) => name.startsWith(`sealed:${zanele.id}`))).toEqual([]);
+  },
+);
+
 it('gives a person back what was sealed, also after another person used the device', async () => {
   await typeAndLeave();
   await settleDevice(zanele, zaneleKey);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { hour } from '#core/time.ts';
+import { day, hour } from '#core/time.ts';
 import { CallError } from '#kit/api/call.ts';
+import { makeCipher } from './cipher.ts';
 import { makeUnsentFiles, type Shelf, type UnsentFile } from './unsent-files.ts';
 
 /** Files on a shelf in memory, and a server that is the test: `sent` has the keys in the order in which they came. */
@@ -112,4 +113,22 @@ test('gives no photo to another person, and deletes what nothing waits with', as
   clock.now = hour;
   await files.sweep('naledi', (key) => key === 'b');
   expect([...kept.keys()]).toEqual(['b']);
+});
+
+test('keeps a photo that is sealed for another person for a week from when the clock of its device is set right', async () => {
+  const { files, kept, clock } = aDevice();
+  const cipher = await makeCipher('a'.repeat(43));
+  clock.now = 3 * 365 * day;
+  await files.keep('naledi', [photo('a')]);
+  await files.sealFiles('naledi', cipher);
+  for (const right of [5 * 365 * day, 2 * 365 * day]) {
+    clock.now = right;
+    await files.sweep('zanele', () => false);
+    clock.now += 6 * day;
+    await files.sweep('zanele', () => false);
+    expect([...kept.keys()]).toEqual(['a']);
+  }
+  clock.now += 2 * day;
+  await files.sweep('zanele', () => false);
+  expect([...kept.keys()]).toEqual([]);
 });

@@ -8,6 +8,7 @@ import type { StoredPicture } from '#kit/uploads/upload-queue.ts';
 import { unsentFilesWords as words } from '#kit/uploads/wording.ts';
 import { unsentFilesName } from './files-place.ts';
 import type { Cipher } from './cipher.ts';
+import { isClockFault } from './is-clock-fault.ts';
 
 /** A file that could not be sent when it was chosen; `key` is the idempotency key of its upload. */
 export type UnsentFile = { key: string; name: string; body: Blob };
@@ -131,9 +132,12 @@ export function makeUnsentFiles(shelf: Shelf, now = () => Date.now()) {
 
     /** Deletes what nothing waits with, or will: files are kept first. Those that are sealed for another person stay for a week. */
     sweep: async (personId: string, isWaiting: (key: string) => boolean): Promise<void> => {
-      const gone = (await shelf.list()).filter((file) => {
+      const all = await shelf.list();
+      const renewed = all.filter((file) => file.isSealed && isClockFault(now() - file.keptAt));
+      if (renewed.length > 0) await shelf.put(renewed.map((file) => ({ ...file, keptAt: now() })));
+      const gone = all.filter((file) => {
         const age = now() - file.keptAt;
-        if (file.isSealed) return age > sealLasts;
+        if (file.isSealed) return age > sealLasts && !isClockFault(age);
         return file.personId !== personId || (age > minute && !isWaiting(file.key));
       });
       if (gone.length > 0) await shelf.remove(gone.map(({ key }) => key));
