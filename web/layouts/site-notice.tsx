@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Icon } from '#kit/ui/icon.tsx';
 import type { Session } from '#core/person.ts';
 import { shownNoticeWords as words } from '#features/site/brand-wording.ts';
+import { readNow } from '#kit/api/server-clock.ts';
 import { keep, readKept } from '#kit/drafts/kept.ts';
 
 const keptAs = 'closed-notice';
@@ -14,7 +15,7 @@ export default function SiteNotice({ notice: { text, lang, endsAt } }: { notice:
   const name = `${endsAt} ${text}`;
   const [gone, setGone] = useState(() => readKept('device', keptAs));
   useEffect(() => {
-    const left = Math.max(0, new Date(endsAt).getTime() - Date.now());
+    const left = Math.max(0, new Date(endsAt).getTime() - readNow().getTime());
     const timer = left > longest ? undefined : setTimeout(() => setGone(name), left);
     return () => clearTimeout(timer);
   }, [endsAt, name]);

@@ -1,3 +1,4 @@
+import { readNow } from '#kit/api/server-clock.ts';
 import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { findDayStart, toDay } from '#core/month.ts';
 import { showDate } from '#core/time.ts';
@@ -26,8 +27,8 @@ export default function Analytics({ title }: { title: string }) {
   const figures = useTab(filters.metrics, view, { enabled: !isTable });
   const providers = usePerformance(range, order, { enabled: isTable });
   const answer = isTable ? providers.data?.pages[0] : figures.isPlaceholderData ? undefined : figures.data;
-  // The clock of the device, which may be wrong, names the days only until the server does.
-  const span = answer?.span ?? findSpan(range.range, toDay(new Date()), { from: range.from ?? '', to: range.to ?? '' });
+  // The browser names the days only until the server does.
+  const span = answer?.span ?? findSpan(range.range, toDay(readNow()), { from: range.from ?? '', to: range.to ?? '' });
   const subtitle = [
     showSpan(span),
     ...(compare === undefined ? [] : [words.comparedWith(showSpan(findSpanBefore(range.range, span)))]),

@@ -3,6 +3,7 @@ import { toDay } from '#core/month.ts';
 import { countDays, periods, type Period } from '#core/periods.ts';
 import { maxRangeDays, rangeIds, type RangeId } from '../ranges.ts';
 import { analyticsWords as words, rangeRefusals } from '../wording.ts';
+import { readNow } from '#kit/api/server-clock.ts';
 import { pickOption } from '#kit/address/search-params.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Segment } from '#kit/ui/fields/segment.tsx';
@@ -104,6 +105,6 @@ function refuse(from: string, to: string): { from?: string; to?: string } {
   if (from === '') return { from: rangeRefusals.missing };
   if (to === '') return { to: rangeRefusals.missing };
   if (to < from) return { to: rangeRefusals.wrongWayRound };
-  if (from > toDay(new Date())) return { from: rangeRefusals.inFuture };
+  if (from > toDay(readNow())) return { from: rangeRefusals.inFuture };
   return countDays({ from, to }) > maxRangeDays ? { to: rangeRefusals.tooLong(maxRangeDays) } : {};
 }

@@ -69,4 +69,4 @@ export const useJobSteps = (
 /** True from 24 hours before the agreed time on. */
 const isNear = (date: string | null): boolean => date !== null && Date.parse(date) - day < readNow().getTime();
 
-const isAhead = (date: string | null): date is string => date !== null && Date.parse(date) > Date.now();
+const isAhead = (date: string | null): date is string => date !== null && new Date(date) > readNow();

@@ -3,6 +3,7 @@ import { Clock, Hourglass, TimerOff } from 'lucide';
 import { useEffect, useState } from 'react';
 import { showDateTime } from '#core/time.ts';
 import { refresh } from '#kit/api/queries.ts';
+import { readNow } from '#kit/api/server-clock.ts';
 import { Badge } from '#kit/ui/badge.tsx';
 import { validityWords as words } from '../wording.ts';
 import { api } from './api.ts';
@@ -14,22 +15,24 @@ const looks = {
   expired: { tone: 'danger', icon: TimerOff, label: words.expired },
 } as const;
 
-/** The time after which a device whose clock is ahead of the server's asks again, in milliseconds. */
+/** The time after which a device whose clock is a few seconds ahead of the server's asks again, in milliseconds. */
 const retryAfter = 5_000;
 
 /** The longest delay of a timer, in milliseconds. */
 const maxDelay = 2 ** 31 - 1;
 
+const readTime = () => readNow().getTime();
+
 /** The time for which a quote can still be accepted: in days, on the last day in hours, in the last hour in minutes. After that, the quote is fetched again. */
 export function ValidityCountdown({ expiresAt, expired }: { expiresAt: string | null; expired: boolean }) {
   const queries = useQueryClient();
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(readTime);
   const left = expired ? 0 : expiresAt === null ? Infinity : Math.max(0, Date.parse(expiresAt) - now);
   useEffect(() => {
     if (left === Infinity || expired) return;
     if (left === 0) void refresh(queries, api.key());
     const timer = setTimeout(
-      () => setNow(Date.now()),
+      () => setNow(readTime()),
       left === 0 ? retryAfter : Math.min(untilNextChange(left), maxDelay),
     );
     return () => clearTimeout(timer);

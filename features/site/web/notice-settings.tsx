@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { z } from '#core/zod.ts';
 import { localDateTime, readLocalDateTime, showDateTime } from '#core/time.ts';
 import { languagesIn, toTypedTexts } from '#core/in-languages.ts';
+import { readNow } from '#kit/api/server-clock.ts';
 import { InLanguages } from '#kit/forms/in-languages.tsx';
 import { Alert } from '#kit/ui/alert.tsx';
 import { DateTimeField } from '#kit/ui/fields/date-time-field.tsx';
@@ -33,7 +34,7 @@ const formValues = ({ notice }: Settings) => ({
 
 /** The notice that everyone sees, with its end. */
 export function NoticeSettings() {
-  const [openedAt] = useState(() => new Date());
+  const [openedAt] = useState(() => readNow());
   return (
     <SiteSettings
       id="notice"

@@ -5,6 +5,7 @@ import { jobTabs, type JobTab } from '#features/jobs/tabs.ts';
 import { type JobCounts, useJobCounts, useJobs } from '#features/jobs/web/api.ts';
 import { openingTab } from '#features/jobs/web/opening-tab.ts';
 import { JobCard } from '#features/jobs/web/job-card.tsx';
+import { readNow } from '#kit/api/server-clock.ts';
 import { LoadFailed } from '#kit/api/load-failed.tsx';
 import { allItems } from '#kit/api/pages.ts';
 import { usePerson } from '#kit/api/session.ts';
@@ -125,9 +126,7 @@ function NextOnTheCalendar({ waits }: { waits: boolean }) {
   const scheduled = useJobs('scheduled').data?.pages[0]?.items ?? [];
   const coming = scheduled
     .flatMap((job) =>
-      job.confirmedDate !== null && Date.parse(job.confirmedDate) > Date.now()
-        ? [{ ...job, at: job.confirmedDate }]
-        : [],
+      job.confirmedDate !== null && new Date(job.confirmedDate) > readNow() ? [{ ...job, at: job.confirmedDate }] : [],
     )
     .slice(0, 2);
   if (coming.length === 0 || waits) return null;

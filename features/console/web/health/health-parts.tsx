@@ -217,7 +217,7 @@ export function Backups({ backups: { wholeAt, newest } }: Pick<Health, 'backups'
         <p className="text-sm text-muted">{words.noBackupText}</p>
       </Part>
     );
-  const isLate = wholeAt === null || Date.now() - Date.parse(wholeAt) > maxBackupHours * hour;
+  const isLate = wholeAt === null || readNow().getTime() - Date.parse(wholeAt) > maxBackupHours * hour;
   return (
     <Part id="health-backups" title={words.backups}>
       <Facts>
