@@ -1,11 +1,16 @@
+import { day } from '#core/time.ts';
 import { fromBase64, makeCipher, toBase64 } from './cipher.ts';
 import type { DeviceOwner } from './device-owner.ts';
 import { filesMark } from './files-place.ts';
+import { isClockFault } from './is-clock-fault.ts';
 import { keep, readKept } from './kept.ts';
 import type { Waiting } from './outbox.ts';
 import { forgetOwnThings, isOutbox, readOwnThings } from './own-things.ts';
 import { listSealed, sealedAt, sealedName } from './sealed-names.ts';
 import { loadPart } from '#kit/ui/loading/load-part.ts';
+
+/** For so long a person has to come back for what they typed on this device. */
+const lasts = 7 * day;
 
 const loadFiles = () => loadPart(() => import('./unsent-files.ts'));
 
@@ -50,6 +55,20 @@ export async function unseal({
     }
   }
   if (readKept('device', filesMark) !== null) await (await loadFiles()).unsentFiles.openFiles(personId, cipher);
+}
+
+/** Forgets what was sealed too long ago. */
+export function sweepSealed(): void {
+  const now = Date.now();
+  // In their order: the newest of several drafts of one form stays the newest.
+  const oldestFirst = listSealed().sort((one, other) => sealedAt(one) - sealedAt(other));
+  oldestFirst.forEach((name, place) => {
+    const age = now - sealedAt(name);
+    if (isClockFault(age)) {
+      const renewed = `${name.slice(0, name.lastIndexOf(':') + 1)}${now + place - oldestFirst.length}`;
+      if (keep('device', renewed, readKept('device', name))) keep('device', name, null);
+    } else if (age > lasts) keep('device', name, null);
+  });
 }
 
 type Outbox = { personId: string; items: (Waiting & { about?: string })[] };

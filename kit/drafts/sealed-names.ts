@@ -8,8 +8,5 @@ export const sealedName = (personId: string, at: number): string => `${prefix}${
 /** The names under which sealed things stand on this device, of one person or of all. */
 export const listSealed = (personId = ''): string[] => readNames().filter((name) => name.startsWith(prefix + personId));
 
-/** The name under which a sealed thing stands with another time. */
-export const sealedAgain = (name: string, at: number): string => name.slice(0, name.lastIndexOf(':') + 1) + at;
-
 /** When something was sealed, in milliseconds. */
 export const sealedAt = (name: string): number => Number(name.slice(name.lastIndexOf(':') + 1));

@@ -1,14 +1,9 @@
-import { day } from '#core/time.ts';
 import { loadPart } from '#kit/ui/loading/load-part.ts';
 import { readOwner, setOwner } from './device-owner.ts';
 import { sweepDrafts } from './draft.ts';
-import { isClockFault } from './is-clock-fault.ts';
 import { keep, readKept, readNames } from './kept.ts';
 import { forgetOwnThings } from './own-things.ts';
-import { listSealed, sealedAgain, sealedAt } from './sealed-names.ts';
-
-/** For so long a person has to come back for what they typed on this device. */
-const lasts = 7 * day;
+import { listSealed } from './sealed-names.ts';
 
 const loadSeal = () => loadPart(() => import('./seal.ts'));
 
@@ -39,20 +34,9 @@ export async function settleDevice(
     await loadSeal()
       .then(({ unseal }) => unseal({ personId: person.id, key, before }))
       .catch(() => undefined);
-  sweepSealed();
+  if (listSealed().length > 0)
+    await loadSeal()
+      .then(({ sweepSealed }) => sweepSealed())
+      .catch(() => undefined);
   sweepDrafts(readNames());
-}
-
-/** Forgets what was sealed too long ago. */
-function sweepSealed(): void {
-  const now = Date.now();
-  // In their order: the newest of several drafts of one form stays the newest.
-  const oldestFirst = listSealed().sort((one, other) => sealedAt(one) - sealedAt(other));
-  oldestFirst.forEach((name, place) => {
-    const age = now - sealedAt(name);
-    if (isClockFault(age)) {
-      if (keep('device', sealedAgain(name, now + place - oldestFirst.length), readKept('device', name)))
-        keep('device', name, null);
-    } else if (age > lasts) keep('device', name, null);
-  });
 }
