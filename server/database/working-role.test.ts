@@ -145,12 +145,24 @@ it('refuses to work as the owner of the tables, or as a role that owns one of th
     `grant create on schema drizzle to ${role}; alter table drizzle.__drizzle_migrations owner to ${role}`,
   );
   await expect(migrate(world.databaseUrl, { worksAt })).rejects.toThrow(
-    `The user of DATABASE_URL (${role}) owns tables here`,
+    `The user of DATABASE_URL (${role}) owns tables or extensions here`,
   );
+  await owner.run('alter table drizzle.__drizzle_migrations owner to current_user');
   // The owner of tomorrow, who owns nothing yet, may not even read which migrations there are.
   const early = await createTestRole(world.databaseUrl, 'lungisa_early');
   await expect(migrate(early.url, { worksAt: world.databaseUrl })).rejects.toThrow(
-    /^The user of DATABASE_URL \(.+\) owns tables here/,
+    /^The user of DATABASE_URL \(.+\) owns tables or extensions here/,
   );
   await early.drop();
+});
+
+it('refuses to work as the owner of an extension, and says how another becomes it', async () => {
+  const database = new URL(world.databaseUrl).pathname.slice(1);
+  await owner.run(`grant create on schema public to ${role}; grant create on database ${database} to ${role}`);
+  await owner.run(`set role ${role}; create extension tablefunc; reset role`);
+  await expect(migrate(world.databaseUrl, { worksAt })).rejects.toThrow(
+    /^The user of DATABASE_URL \(.+\) owns tables or extensions here, .+ by deploy\/change-owner\.sql/,
+  );
+  await owner.run('drop extension tablefunc');
+  await expect(migrate(world.databaseUrl, { worksAt })).resolves.toBeUndefined();
 });

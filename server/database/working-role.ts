@@ -35,6 +35,7 @@ export async function refuseOwner(client: Client, role: string): Promise<void> {
         union select relowner from pg_class where relnamespace in (select oid from schemas)
         union select proowner from pg_proc where pronamespace in (select oid from schemas)
           and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = pg_proc.oid and d.deptype = 'e')
+        union select extowner from pg_extension
         union select oid from pg_roles where rolname = current_user)
     select $1 = current_user as same, r.rolsuper or r.rolcreaterole or exists (select from owners where pg_has_role(r.oid, owner, 'member')) as owns
     from pg_roles r where rolname = $1`,
@@ -46,7 +47,7 @@ export async function refuseOwner(client: Client, role: string): Promise<void> {
     );
   if (rows[0]?.owns !== false)
     throw new StartProblem(
-      `The user of DATABASE_URL (${role}) owns tables here, or can become their owner. Give them to the user of DATABASE_OWNER_URL alone (docs/running.md).`,
+      `The user of DATABASE_URL (${role}) owns tables or extensions here, or can become their owner. Give them to the user of DATABASE_OWNER_URL alone, by deploy/change-owner.sql (docs/running.md).`,
     );
 }
 

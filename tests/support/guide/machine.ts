@@ -81,14 +81,18 @@ export async function makeMachine(server: string, { recipient = '' } = {}): Prom
         const [, role] = /^create role (\w+)/.exec(statement) ?? [];
         if (role !== undefined) await sql.run(`grant ${sqlName(role)} to current_user`);
       }
-      for (const text of files)
-        for (const part of text.split('\\gexec').slice(0, -1)) {
-          const query = part
-            .replaceAll(/^--.*$/gm, '')
-            .replaceAll(/(?<!:):'(\w+)'/g, (_all, name: string) => `'${sqlName(variables[name] ?? '')}'`);
-          const rows = await sql.run<{ format: string }[]>(query);
-          for (const { format } of rows) await sql.run(format);
+      for (const text of files) {
+        const own = text.replaceAll(/^(?:--|\\set ).*$/gm, '');
+        const value = (_all: string, quote: string, name: string) =>
+          `${quote}${sqlName(variables[name] ?? '')}${quote}`;
+        // The statement before \gexec answers with statements, which come next.
+        for (const [, statement = '', mark] of own
+          .replaceAll(/(?<!:):(['"])(\w+)\1/g, value)
+          .matchAll(/\s*(.+?)(;|\\gexec)$/gms)) {
+          const rows = await sql.run<{ way_back: string }[]>(statement);
+          if (mark !== ';') for (const { way_back: next } of rows) await sql.run(next);
         }
+      }
       return {};
     } catch (error) {
       return { code: 1, output: `psql: ${String(error)}\n` };
