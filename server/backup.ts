@@ -40,10 +40,10 @@ async function backUp(keep: number | undefined): Promise<void> {
   const config = environmentConfig();
   ({ dataFolder } = config);
   const { recipient, folder } = config.backup;
-  if (recipient === undefined)
-    throw new Mistake(`BACKUP_RECIPIENT is missing: make a key with npm run backup -- --make-key backup-key.txt`);
-  const made = await withInstallation(config, 'backup', async (installation) =>
-    noteBackup(installation, dataFolder, async () =>
+  const made = await withInstallation(config, 'backup', async (installation) => {
+    if (recipient === undefined)
+      throw new Mistake(`BACKUP_RECIPIENT is missing: make a key with npm run backup -- --make-key backup-key.txt`);
+    return noteBackup(installation, dataFolder, async () =>
       makeBackup({
         ...installation,
         version: await readVersion(),
@@ -51,8 +51,8 @@ async function backUp(keep: number | undefined): Promise<void> {
         recipient: readRecipient(recipient),
         folder,
       }),
-    ),
-  );
+    );
+  });
   const rows = countRows(made.totals);
   const { files, missing } = made.totals;
   say(

@@ -444,11 +444,7 @@ it.each([['admin', 'create', '--email', 'anele@example.co.za'], ['backup'], ['re
   async (command, ...typed) => {
     const keyFile = join(folder, 'forgotten-key.txt');
     await writeFile(keyFile, key.secret);
-    const env = {
-      NODE_ENV: 'production',
-      DATA_DIR: join(folder, `forgotten-${command}`),
-      BACKUP_RECIPIENT: key.recipient,
-    };
+    const env = { NODE_ENV: 'production', DATA_DIR: join(folder, `forgotten-${command}`) };
     const { code, errors } = await runCommand(command, env, ...typed, ...(command === 'restore' ? [keyFile] : []));
     expect([code, errors]).toEqual([
       1,
@@ -458,8 +454,21 @@ it.each([['admin', 'create', '--email', 'anele@example.co.za'], ['backup'], ['re
   },
 );
 
+it('asks for the key of backups where the database is there and the key is not', async () => {
+  const env = {
+    DATABASE_URL: world.databaseUrl,
+    SESSION_SECRET: world.config.sessionSecret,
+    DATA_DIR: join(folder, 'keyless'),
+  };
+  expect(await runCommand('backup', env)).toEqual({
+    code: 1,
+    output: '',
+    errors: 'BACKUP_RECIPIENT is missing: make a key with npm run backup -- --make-key backup-key.txt\n',
+  });
+});
+
 it('says that there is no database to back up, and makes none', async () => {
-  const env = { DATA_DIR: join(folder, 'nothing'), BACKUP_RECIPIENT: key.recipient };
+  const env = { DATA_DIR: join(folder, 'nothing') };
   const { code, errors } = await runCommand('backup', env);
   expect([code, errors]).toEqual([
     1,
