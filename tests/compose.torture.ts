@@ -131,7 +131,7 @@ test.skipIf(!isTried)('lets a person register and sign in by the link in a mail 
   let token = '';
   await until(async () => {
     const mail = (await readMails()).find((text) => text.includes(email)) ?? '';
-    token = /\/login\?\w+=([\w-]+)/.exec(mail)?.[1] ?? '';
+    token = /\/login#\w+=([\w-]+)/.exec(mail)?.[1] ?? '';
     return token !== '';
   }, 60_000);
   await ask('POST', '/accounts/confirmation', { token, password });
