@@ -38,7 +38,7 @@ export const variables: Record<Variable, About> = {
   },
   DATABASE_POOL: {
     about:
-      'Connections of a process for transactions. Up to thirteen more serve single statements, live hints, jobs and slow work',
+      'Connections of a process for transactions. Up to fourteen more serve single statements, live hints, jobs and slow work',
   },
   DATABASE_TIMEOUT: {
     about: 'Milliseconds to wait for a connection, and for each statement, before the answer is 503',
