@@ -10,11 +10,11 @@ export const haproxy = '/usr/sbin/haproxy';
 /** True if this machine has Debian's HAProxy. */
 export const hasHaproxy = existsSync(haproxy);
 
-/** Reads `deploy/haproxy.cfg` for two processes on these ports, as the account of the caller and with so many connections at most. */
+/** Reads `deploy/haproxy.cfg` for two processes on these ports, as the account of the caller, with so many connections at most and by IPv4 alone. */
 export async function readHaproxyFile(apps: readonly [number, number], maxConnections: number): Promise<string> {
   const text = await readFile(join(import.meta.dirname, '../../deploy/haproxy.cfg'), 'utf8');
   return text
-    .replaceAll(/^ {2}(user|group) .*\n/gm, '')
+    .replaceAll(/^ {2}(?:(?:user|group) |bind :::).*\n/gm, '')
     .replace(/maxconn \d+/, `maxconn ${maxConnections}`)
     .replaceAll('127.0.0.1:3001', `127.0.0.1:${apps[0]}`)
     .replaceAll('127.0.0.1:3002', `127.0.0.1:${apps[1]}`);
