@@ -1,10 +1,10 @@
 import { expect, expectTypeOf, it } from 'vitest';
 import { defineLifecycle, shape } from '#core/lifecycle.ts';
 import type { Consequence, DataOf, Event, Reaction, StoredEvent } from './event.ts';
-import { reasonIn } from './event.ts';
+import { reasonIn, urgent } from './event.ts';
 import { recordEvent } from './record-event.ts';
 import { takeFirstStep, takeStep, tryStep, type Subject } from './take-step.ts';
-import type { Work } from './work.ts';
+import type { UrgentWork, Work } from './work.ts';
 
 const doorLifecycle = defineLifecycle({
   name: 'door',
@@ -54,8 +54,13 @@ it('compiles only events that exist, each with its own data', () => {
     // @ts-expect-error reactions follow single events
     { to: 'door.*', run: async () => {} },
   ];
+  expectTypeOf(urgent<Door>([{ to: 'door.creak', run: creaks }])).toEqualTypeOf<readonly Reaction<Door>[]>();
+  const waits = async (_work: UrgentWork, { data }: Event<Door, 'creak'>) => void data.times;
+  expect(urgent<Door>([{ to: 'door.creak', run: waits }])).toMatchObject([{ to: 'door.creak', isUrgent: true }]);
+  // @ts-expect-error only an urgent reaction does work for which a person waits
+  reactions.push({ to: 'door.creak', run: waits });
   const all: [readonly Consequence[], readonly Reaction[]] = [consequences, reactions];
-  expect(all.flat()).toHaveLength(11);
+  expect(all.flat()).toHaveLength(12);
   expectTypeOf<DataOf<Door, 'hang'>>().toEqualTypeOf<{ colour: string }>();
 });
 

@@ -1,6 +1,6 @@
 import type { EventRule, Lifecycle, Shape } from '#core/lifecycle.ts';
 import type { events } from './tables.ts';
-import type { AnyHandler, SystemWork, Work } from './work.ts';
+import type { AnyHandler, SystemWork, UrgentWork, Work } from './work.ts';
 
 /** One row of `events`, whichever it is: its data may have any shape. */
 export type StoredEvent = typeof events.$inferSelect;
@@ -58,7 +58,6 @@ export type Event<N extends Noun, Name extends EventName<N> = EventName<N>> = Na
   : never;
 
 type Handler<Key extends 'after' | 'to', Name extends string, Of, Doing extends Work> = Record<Key, Name> & {
-  isUrgent?: boolean;
   run: (work: Doing, event: Of) => Promise<void>;
 };
 
@@ -80,3 +79,14 @@ export type Consequence<N extends Noun = never> = [N] extends [never]
 export type Reaction<N extends Noun = never> = [N] extends [never]
   ? AnyHandler<'to', SystemWork>
   : HandlerOf<'to', N, SystemWork>;
+
+/**
+ * Reactions whose events wait behind no others, because a person waits for them, or they guard an account. Only they may write mails that overtake
+ * all others.
+ */
+export const urgent = <N extends Noun>(reactions: readonly HandlerOf<'to', N, UrgentWork>[]): readonly Reaction<N>[] =>
+  reactions.map((reaction: AnyHandler<'to', UrgentWork>) => ({
+    to: reaction.to,
+    isUrgent: true,
+    run: (work: SystemWork, event: StoredEvent) => reaction.run({ ...work, isUrgent: true }, event),
+  })) as readonly AnyHandler<'to', SystemWork>[] as readonly Reaction<N>[];

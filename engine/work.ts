@@ -71,6 +71,9 @@ export type PersonWork = Work<Person>;
 /** Work that no person asked for: a reaction, a due rule, a sweep, a command. */
 export type SystemWork = Work<System>;
 
+/** The work of an urgent reaction, whose event waits behind no others. */
+export type UrgentWork = SystemWork & { isUrgent: true };
+
 /** A consequence or a reaction, whichever event it follows. A method, so that handlers of different events can stand in one list. */
 export type AnyHandler<Key extends 'after' | 'to', Doing extends Work> = Record<Key, `${string}.${string}`> & {
   /** Its event waits behind no others: a person waits for it, or it guards an account. */

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { showDateTime } from '#core/time.ts';
-import type { Event, Reaction } from '#engine/event.ts';
-import type { Work } from '#engine/work.ts';
+import { type Event, urgent } from '#engine/event.ts';
+import type { UrgentWork } from '#engine/work.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { providers } from '#features/providers/server/tables.ts';
@@ -14,7 +14,7 @@ import type { bankEvents } from './tables.ts';
  * Tells both sides of a change: the provider too, who may not have made it. Members of open jobs hear of it if they can't pay by the new
  * details at once.
  */
-async function tellBoth(work: Work, event: Event<typeof bankEvents, 'save'>): Promise<void> {
+async function tellBoth(work: UrgentWork, event: Event<typeof bankEvents, 'save'>): Promise<void> {
   const { lastFour, isFirst, usableAt } = event.data;
   const provider = await findRow(work.tx, providers, event.subjectId, 'accountId', 'name');
   if (provider === undefined) return;
@@ -46,6 +46,4 @@ async function tellBoth(work: Work, event: Event<typeof bankEvents, 'save'>): Pr
   ]);
 }
 
-export const bankReactions: readonly Reaction<typeof bankEvents>[] = [
-  { to: 'bank-details.save', isUrgent: true, run: tellBoth },
-];
+export const bankReactions = urgent<typeof bankEvents>([{ to: 'bank-details.save', run: tellBoth }]);

@@ -3,8 +3,8 @@ import { notifyAdmins } from '#features/notifications/server/notify-admins.ts';
 import type { NoticeWords } from '#features/notifications/server/notice.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { queueMails } from '#features/notifications/server/queue-mails.ts';
-import type { Event, Reaction, StoredEvent } from '#engine/event.ts';
-import type { Work } from '#engine/work.ts';
+import { type Event, type Reaction, type StoredEvent, urgent } from '#engine/event.ts';
+import type { UrgentWork, Work } from '#engine/work.ts';
 import type { Reportable } from '../reportable.ts';
 import { moderationNotices as notices } from '../wording.ts';
 import { moderatedOf } from './moderated.ts';
@@ -92,7 +92,7 @@ async function notifyAdminsOfAppeal(work: Work, event: Event<typeof decisionSubj
   });
 }
 
-async function notifyOfUpholding(work: Work, event: Event<typeof decisionSubject, 'uphold'>): Promise<void> {
+async function notifyOfUpholding(work: UrgentWork, event: Event<typeof decisionSubject, 'uphold'>): Promise<void> {
   const decision = await decisionOf(work, event);
   if (decision === undefined) return;
   const { aboutId, measure } = decision;
@@ -113,7 +113,12 @@ async function notifyOfLifting(work: Work, event: Event<typeof decisionSubject, 
 }
 
 /** A suspended person has no bell: they get a mail. */
-const mailSuspended = (work: Work, event: StoredEvent, accountId: string, words: () => NoticeWords): Promise<void> =>
+const mailSuspended = (
+  work: UrgentWork,
+  event: StoredEvent,
+  accountId: string,
+  words: () => NoticeWords,
+): Promise<void> =>
   queueMails(work, event, [
     { accountId, category: 'security', linkTo: '/login', words, mail: { urgency: 'security' } },
   ]);
@@ -128,6 +133,6 @@ export const moderationReactions: readonly Reaction<
   { to: 'moderation-case.act', run: notifyOfClosing },
   { to: 'moderation-decision.decide', run: notifyOfDecision },
   { to: 'moderation-decision.appeal', run: notifyAdminsOfAppeal },
-  { to: 'moderation-decision.uphold', run: notifyOfUpholding },
+  ...urgent<typeof decisionSubject>([{ to: 'moderation-decision.uphold', run: notifyOfUpholding }]),
   { to: 'moderation-decision.lift', run: notifyOfLifting },
 ];

@@ -3,7 +3,7 @@ import { hour, minute } from '#core/time.ts';
 import { isDue, type DueRule } from '#engine/due-rule.ts';
 import type { StoredEvent } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
-import type { Notice } from './notice.ts';
+import type { UrgentNotice } from './notice.ts';
 import { isNotMailed, mailGroup, readMailed } from './mail-several.ts';
 import { quietUntil } from './quiet-hours.ts';
 import { releaseMail } from './release-mails.ts';
@@ -18,10 +18,10 @@ const minInterval = hour;
 export async function addToDigests(
   work: Work,
   event: Pick<StoredEvent, 'at'>,
-  notices: readonly Notice[],
+  notices: readonly UrgentNotice[],
 ): Promise<void> {
   for (const isEachMailed of [false, true]) {
-    const isIts = ({ repeats }: Notice) => (isEachMailed ? repeats?.isEachMailed : repeats?.digest) !== undefined;
+    const isIts = ({ repeats }: UrgentNotice) => (isEachMailed ? repeats?.isEachMailed : repeats?.digest) !== undefined;
     await collect(work, event, notices.filter(isIts), isEachMailed ? 0 : minInterval);
   }
 }
@@ -29,7 +29,7 @@ export async function addToDigests(
 async function collect(
   work: Work,
   event: Pick<StoredEvent, 'at'>,
-  collected: readonly Notice[],
+  collected: readonly UrgentNotice[],
   often: number,
 ): Promise<void> {
   if (collected.length === 0) return;

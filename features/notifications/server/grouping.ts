@@ -3,7 +3,7 @@ import { day, minute } from '#core/time.ts';
 import type { StoredEvent } from '#engine/event.ts';
 import { query } from '#engine/postgres/read.ts';
 import type { Work } from '#engine/work.ts';
-import type { Notice, Repeats } from './notice.ts';
+import type { Repeats, UrgentNotice } from './notice.ts';
 
 type Told = Pick<StoredEvent, 'id' | 'at'>;
 
@@ -11,7 +11,11 @@ type Told = Pick<StoredEvent, 'id' | 'at'>;
 const mailsAgainAfter = day;
 
 /** The notices without those of a group that told the person of something a moment ago. */
-export async function dropSilenced(work: Work, event: Told, notices: readonly Notice[]): Promise<readonly Notice[]> {
+export async function dropSilenced(
+  work: Work,
+  event: Told,
+  notices: readonly UrgentNotice[],
+): Promise<readonly UrgentNotice[]> {
   const silenced = await findInGroups(
     work,
     notices.filter(({ repeats }) => repeats?.silentFor !== undefined),
@@ -24,7 +28,11 @@ export async function dropSilenced(work: Work, event: Told, notices: readonly No
 const together = 10 * minute;
 
 /** The notices to mail one by one: those without a digest, and of a group only the first while it is unread, once a day, or else the first of ten minutes. */
-export async function dropMailed(work: Work, event: Told, notices: readonly Notice[]): Promise<readonly Notice[]> {
+export async function dropMailed(
+  work: Work,
+  event: Told,
+  notices: readonly UrgentNotice[],
+): Promise<readonly UrgentNotice[]> {
   const single = notices.filter(({ repeats }) => repeats?.digest === undefined);
   const mailed = await findInGroups(
     work,
@@ -42,10 +50,10 @@ const before = (at: Date, milliseconds: number): string => new Date(at.getTime()
 /** The notices whose group has a notification `n` of the same person that matches the condition. */
 async function findInGroups(
   work: Work,
-  notices: readonly Notice[],
+  notices: readonly UrgentNotice[],
   condition: (repeats: Repeats, people: string) => SQL,
-): Promise<Set<Notice>> {
-  const found = new Set<Notice>();
+): Promise<Set<UrgentNotice>> {
+  const found = new Set<UrgentNotice>();
   const byKey = Map.groupBy(notices, ({ repeats }) => repeats?.key);
   for (const [key, group] of byKey) {
     const repeats = group[0]?.repeats;

@@ -23,11 +23,7 @@ export type Repeats = {
   isEachMailed?: true;
 };
 
-/**
- * The notice of an event to one person; `linkTo` is a path of the site. `words` is called in the language of the reader, and not only once:
- * all that it says is written within, dates and reasons too, or it stays in the language of the sender.
- */
-export type Notice = {
+type NoticeOf<Urgency> = {
   accountId: string;
   type: NotificationType;
   words: () => NoticeWords;
@@ -37,12 +33,24 @@ export type Notice = {
   isMailed?: false;
   /**
    * The extra parts of the mail: a calendar entry, written in the language of the reader. An urgent mail is sent at once, despite quiet hours
-   * and digest. A required one is also sent to a person who wants no mails. One about the security of the account is too, and overtakes all
-   * others: a person waits for it. The mail's button does `link` in place of `linkTo`: the token is made when the mail is sent.
+   * and digest. A required one is also sent to a person who wants no mails. The mail's button does `link` in place of `linkTo`: the token is
+   * made when the mail is sent.
    */
   mail?: {
     calendar?: () => CalendarFile;
-    urgency?: 'urgent' | 'required' | 'security';
+    urgency?: Urgency;
     link?: LinkPurpose;
   };
 };
+
+/**
+ * The notice of an event to one person; `linkTo` is a path of the site. `words` is called in the language of the reader, and not only once:
+ * all that it says is written within, dates and reasons too, or it stays in the language of the sender.
+ */
+export type Notice = NoticeOf<'urgent' | 'required'>;
+
+/**
+ * A notice of an urgent reaction. A mail about the security of the account is sent whatever a person wants and overtakes all others, because the person
+ * waits for it: so its event may wait behind no others either.
+ */
+export type UrgentNotice = NoticeOf<'urgent' | 'required' | 'security'>;

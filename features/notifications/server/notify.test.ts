@@ -5,10 +5,13 @@ import { registerAccount } from '#features/accounts/server/register-account.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { system, type Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
+import type { SystemWork } from '#engine/work.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { markAllRead, markRead } from './mark-read.ts';
+import type { UrgentNotice } from './notice.ts';
 import { notify } from './notify.ts';
 import { listNotifications } from './queries.ts';
+import { queueMails } from './queue-mails.ts';
 
 const world = useWorld();
 
@@ -38,6 +41,26 @@ describe('a notice', () => {
 
   it('writes no notification without recipients', async () => {
     await world.as(system, (work) => notify(work, anEvent(), []));
+  });
+
+  it('has a mail that overtakes all others only where its event does too', () => {
+    const calm = [
+      // @ts-expect-error only an urgent reaction gives such a notice
+      (work: SystemWork, one: UrgentNotice) => notify(work, anEvent(), [one]),
+      // @ts-expect-error only an urgent reaction gives such a mail
+      (work: SystemWork, one: UrgentNotice) => queueMails(work, anEvent(), [one]),
+    ];
+    expect(calm).toHaveLength(2);
+    const ahead = world.reactions.filter(({ isUrgent }) => isUrgent).map(({ to }) => to);
+    expect(ahead).toEqual(
+      expect.arrayContaining([
+        'account.leave',
+        'account.suspend',
+        'account.change-role',
+        'moderation-decision.uphold',
+        'bank-details.save',
+      ]),
+    );
   });
 });
 

@@ -1,8 +1,8 @@
 import { hint } from '#engine/hint.ts';
 import type { StoredEvent } from '#engine/event.ts';
-import type { Work } from '#engine/work.ts';
+import type { UrgentWork, Work } from '#engine/work.ts';
 import { inLanguage } from '#engine/language.ts';
-import type { Notice } from './notice.ts';
+import type { Notice, UrgentNotice } from './notice.ts';
 import { addToDigests } from './digests.ts';
 import { dropMailed, dropSilenced } from './grouping.ts';
 import { noticeToggleOf } from '../preferences.ts';
@@ -14,15 +14,15 @@ import { readRecipients, type Recipient } from './recipients.ts';
 import { addToSummaries } from './summaries.ts';
 import { notifications } from './tables.ts';
 
+type About = Pick<StoredEvent, 'id' | 'at'> & { actorId?: string | null };
+
 /**
  * Gives each person their notice of `event`, in their language, at once on the screens that are open, and by mail too: each as they want it. A mail with a
  * calendar entry is never part of a summary. Calling it again changes nothing. The person who caused the event gets no notice.
  */
-export async function notify(
-  work: Work,
-  event: Pick<StoredEvent, 'id' | 'at'> & { actorId?: string | null },
-  notices: readonly Notice[],
-): Promise<void> {
+export function notify(work: Work, event: About, notices: readonly Notice[]): Promise<void>;
+export function notify(work: UrgentWork, event: About, notices: readonly UrgentNotice[]): Promise<void>;
+export async function notify(work: Work, event: About, notices: readonly UrgentNotice[]): Promise<void> {
   const listeners = await dropSilenced(
     work,
     event,
@@ -73,7 +73,8 @@ export async function notify(
       mail?.urgency !== undefined || mail?.calendar !== undefined || !summarised.some(({ id }) => id === accountId),
   );
   const alone = await dropMailed(work, event, single);
-  await queueMails(work, event, alone);
+  // The overloads let only an urgent reaction give a mail that overtakes all others.
+  await queueMails(work as UrgentWork, event, alone);
   await addToDigests(
     work,
     event,
@@ -93,7 +94,7 @@ function isShown(type: NotificationType, person: Recipient | undefined): boolean
 }
 
 /** The columns of a notice, in the language of the moment. */
-function write({ accountId, type, words, linkTo, repeats }: Notice) {
+function write({ accountId, type, words, linkTo, repeats }: UrgentNotice) {
   const { title, description } = words();
   const columns = { accountId, type, title, description, linkTo };
   if (repeats === undefined) return columns;

@@ -12,7 +12,7 @@ import { marketingConsent } from '../preference-wording.ts';
 import { defaultPreferences, type Preferences } from '../preferences.ts';
 import type { NotificationType } from '../kinds.ts';
 import { notificationDueRules } from './digests.ts';
-import type { Notice } from './notice.ts';
+import type { UrgentNotice } from './notice.ts';
 import { notify } from './notify.ts';
 import { mails } from './tables.ts';
 import { useSentMails } from './testing.ts';
@@ -28,9 +28,9 @@ const choose = async (person: Person, changes: Partial<Preferences>) => {
   expect(answer.status).toBe(200);
   return answer.body;
 };
-const sendNotice = (person: Person, title: string, more: Partial<Notice> = {}) =>
+const sendNotice = (person: Person, title: string, more: Partial<UrgentNotice> = {}) =>
   world.as(system, (work) =>
-    notify(work, { id: newId(), at: work.now }, [
+    notify({ ...work, isUrgent: true }, { id: newId(), at: work.now }, [
       {
         accountId: person.id,
         type: 'quote',

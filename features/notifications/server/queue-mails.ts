@@ -5,13 +5,13 @@ import type { StoredEvent } from '#engine/event.ts';
 import type { AnyLanguage } from '#core/languages.ts';
 import type { Brand } from '#engine/brand.ts';
 import { inLanguage } from '#engine/language.ts';
-import type { Work, World } from '#engine/work.ts';
+import type { UrgentWork, Work, World } from '#engine/work.ts';
 import type { Mailer } from '#integrations/mail/mailer.ts';
 import { topicOf, type MailCategory } from '../mail-categories.ts';
 import type { NotificationType } from '../kinds.ts';
 import { mailWords } from '../mail-wording.ts';
 import { defuseLinks } from './defuse-links.ts';
-import type { Notice } from './notice.ts';
+import type { Notice, UrgentNotice } from './notice.ts';
 import { readRecipients, wants, type Recipient } from './recipients.ts';
 import { mailQueue, securityMailQueue } from './send-mail.ts';
 import { mails } from './tables.ts';
@@ -23,11 +23,13 @@ const cutSubject = (subject: string): string =>
   cutWords(subject.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, ''), maxSubject);
 
 /** The content of a mail; its category follows from the type of a notice. */
-type Mailed = Omit<Notice, 'type' | 'repeats'> &
+type Mailed<Given extends UrgentNotice = UrgentNotice> = Omit<Given, 'type' | 'repeats'> &
   ({ type: NotificationType } | { category: MailCategory }) & {
     /** The events that it reports besides the main one. */
     alsoAbout?: string[];
   };
+
+type About = Pick<StoredEvent, 'id' | 'at'>;
 
 const categoryOf = (notice: Mailed): MailCategory => {
   if (notice.mail?.urgency === 'required' || notice.mail?.urgency === 'security') return 'security';
@@ -35,11 +37,9 @@ const categoryOf = (notice: Mailed): MailCategory => {
 };
 
 /** Writes to each recipient of `event` who wants mail about it, in their language, once: the mail and its job, in the transaction of the notices. */
-export async function queueMails(
-  work: Work,
-  event: Pick<StoredEvent, 'id' | 'at'>,
-  notices: readonly Mailed[],
-): Promise<void> {
+export function queueMails(work: Work, event: About, notices: readonly Mailed<Notice>[]): Promise<void>;
+export function queueMails(work: UrgentWork, event: About, notices: readonly Mailed[]): Promise<void>;
+export async function queueMails(work: Work, event: About, notices: readonly Mailed[]): Promise<void> {
   const { tx, world } = work;
   const { mailer } = world;
   if (mailer === null) return;

@@ -2,8 +2,8 @@ import { inArray } from 'drizzle-orm';
 import { accounts, type accountSubject } from '#features/accounts/server/tables.ts';
 import { storedRole } from '#features/accounts/roles.ts';
 import { accountNotices as notices, roleNotices } from '#features/accounts/wording.ts';
-import type { Event, Reaction, StoredEvent } from '#engine/event.ts';
-import type { Work } from '#engine/work.ts';
+import { type Event, type Reaction, type StoredEvent, urgent } from '#engine/event.ts';
+import type { UrgentWork, Work } from '#engine/work.ts';
 import { findRow } from '#engine/postgres/read.ts';
 import type { NoticeWords } from './notice.ts';
 import { notifyAdmins } from './notify-admins.ts';
@@ -31,7 +31,10 @@ const notifyAccount = (words: () => NoticeWords) => (work: Work, event: StoredEv
   notify(work, event, [{ accountId: event.subjectId, type: 'other', words, linkTo: '/dashboard' }]);
 
 /** Mails a person the reason and the end of their suspension. Their screens show them too. */
-const mailSuspended = (work: Work, { data, ...event }: Event<typeof accountSubject, 'suspend'>): Promise<void> => {
+const mailSuspended = (
+  work: UrgentWork,
+  { data, ...event }: Event<typeof accountSubject, 'suspend'>,
+): Promise<void> => {
   const until = data.until ? new Date(data.until) : null;
   return queueMails(work, event, [
     {
@@ -45,7 +48,7 @@ const mailSuspended = (work: Work, { data, ...event }: Event<typeof accountSubje
 };
 
 /** Notifies a person of their new role, despite their choice of mails, and the other admins if an admin joins or leaves them. */
-async function notifyOfRole(work: Work, event: Event<typeof accountSubject, 'change-role'>): Promise<void> {
+async function notifyOfRole(work: UrgentWork, event: Event<typeof accountSubject, 'change-role'>): Promise<void> {
   const { subjectId: accountId, before, after, actorId, data } = event;
   const to = storedRole.parse(after);
   await notify(work, { ...event, actorId: null }, [
@@ -70,9 +73,11 @@ async function notifyOfRole(work: Work, event: Event<typeof accountSubject, 'cha
 export const notificationReactions: readonly Reaction<typeof accountSubject>[] = [
   { to: 'account.join', run: notifyAdminsOfProvider },
   { to: 'account.confirm', run: notifyAdminsOfProvider },
-  { to: 'account.suspend', run: mailSuspended },
   { to: 'account.activate', run: notifyAccount(() => notices.activated) },
   { to: 'account.wait-again', run: notifyAccount(() => notices.waitsAgain) },
-  { to: 'account.change-role', run: notifyOfRole },
+  ...urgent<typeof accountSubject>([
+    { to: 'account.suspend', run: mailSuspended },
+    { to: 'account.change-role', run: notifyOfRole },
+  ]),
   ...securityReactions,
 ];

@@ -11,15 +11,15 @@ import { emailChangeWait } from '#features/accounts/server/change-email.ts';
 import { resetWait } from '#features/accounts/server/second-factor/reset.ts';
 import { accounts, type accountSubject } from '#features/accounts/server/tables.ts';
 import { showDateTime } from '#core/time.ts';
-import type { Consequence, Event, Reaction, StoredEvent } from '#engine/event.ts';
-import type { Work } from '#engine/work.ts';
+import { type Consequence, type Event, type StoredEvent, urgent } from '#engine/event.ts';
+import type { UrgentWork, Work } from '#engine/work.ts';
 import { findRow } from '#engine/postgres/read.ts';
 import type { NoticeWords } from './notice.ts';
 import { queueMailOutside, queueMails } from './queue-mails.ts';
 
 /** Mails a person about the security of their account, with a button for `link`. Calling it again changes nothing. */
 export const mailSecurity = (
-  work: Work,
+  work: UrgentWork,
   event: StoredEvent,
   link: LinkPurpose,
   words: () => NoticeWords,
@@ -28,16 +28,16 @@ export const mailSecurity = (
     { accountId: event.subjectId, category: 'security', linkTo: null, words, mail: { urgency: 'security', link } },
   ]);
 
-const mailPasswordChanged = (work: Work, event: StoredEvent) =>
+const mailPasswordChanged = (work: UrgentWork, event: StoredEvent) =>
   mailSecurity(work, event, 'end-sessions', () => words.passwordChanged(showDateTime(event.at)));
 
 /** Mails a person that their second factor or a passkey has changed, with the link that ends all sessions. */
-const mailChange = (say: (event: StoredEvent) => NoticeWords) => (work: Work, event: StoredEvent) =>
+const mailChange = (say: (event: StoredEvent) => NoticeWords) => (work: UrgentWork, event: StoredEvent) =>
   mailSecurity(work, event, 'end-sessions', () => say(event));
 
 /** Asks the new address to confirm, and warns the old one of the change. */
 async function mailBothAddresses(
-  work: Work,
+  work: UrgentWork,
   event: Event<typeof accountSubject, 'ask-to-change-email'>,
 ): Promise<void> {
   const { subjectId: accountId, data } = event;
@@ -77,7 +77,7 @@ export const securityConsequences: readonly Consequence<typeof accountSubject>[]
 ];
 
 /** Mails a person whose sessions an admin has ended. Ending them oneself needs no mail. */
-async function mailSessionsEnded(work: Work, event: Event<typeof accountSubject, 'end-sessions'>): Promise<void> {
+async function mailSessionsEnded(work: UrgentWork, event: Event<typeof accountSubject, 'end-sessions'>): Promise<void> {
   const { reason } = event.data;
   if (reason === undefined) return;
   await queueMails(work, event, [
@@ -91,7 +91,8 @@ async function mailSessionsEnded(work: Work, event: Event<typeof accountSubject,
   ]);
 }
 
-const reactions: readonly Reaction<typeof accountSubject>[] = [
+/** A person waits for most of these mails, so their events overtake all others. */
+export const securityReactions = urgent<typeof accountSubject>([
   {
     to: 'account.ask-to-confirm',
     run: (work, event) => mailSecurity(work, event, 'confirm', () => words.confirm),
@@ -134,10 +135,4 @@ const reactions: readonly Reaction<typeof accountSubject>[] = [
   },
   { to: 'account.second-factor-reset-stopped', run: mailChange(() => secondFactorMails.resetStopped) },
   { to: 'account.second-factor-reset', run: mailChange(() => secondFactorMails.resetDone) },
-];
-
-/** A person waits for most of these mails, so their events overtake all others. */
-export const securityReactions: readonly Reaction<typeof accountSubject>[] = reactions.map((reaction) => ({
-  ...reaction,
-  isUrgent: true,
-}));
+]);

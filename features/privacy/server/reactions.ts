@@ -8,8 +8,8 @@ import { notify } from '#features/notifications/server/notify.ts';
 import { queueMailOutside, queueMails } from '#features/notifications/server/queue-mails.ts';
 import { readSettings } from '#features/site/server/queries.ts';
 import { inLanguage } from '#engine/language.ts';
-import type { Event, Reaction, StoredEvent } from '#engine/event.ts';
-import type { Work } from '#engine/work.ts';
+import { type Event, type Reaction, type StoredEvent, urgent } from '#engine/event.ts';
+import type { UrgentWork, Work } from '#engine/work.ts';
 import { findRow } from '#engine/postgres/read.ts';
 import { privacyKinds } from '../kinds.ts';
 import { officerWords, privacyNotices as notices } from '../wording.ts';
@@ -73,7 +73,7 @@ async function mailOfficer(
 }
 
 /** A mail alone: the person has no screen for a notice, and must learn of a deletion that they did not request. */
-async function mailLeaver(work: Work, event: Event<typeof accountSubject, 'leave'>): Promise<void> {
+async function mailLeaver(work: UrgentWork, event: Event<typeof accountSubject, 'leave'>): Promise<void> {
   await queueMails(work, event, [
     {
       accountId: event.subjectId,
@@ -92,5 +92,5 @@ export const privacyReactions: readonly Reaction<typeof exportSubject | typeof c
     { to: 'privacy-case.file', run: notifyOfCase },
     { to: 'privacy-case.remind', run: notifyOfCase },
     { to: 'privacy-case.answer', run: notifyOfCase },
-    { to: 'account.leave', run: mailLeaver },
+    ...urgent<typeof accountSubject>([{ to: 'account.leave', run: mailLeaver }]),
   ];
