@@ -44,7 +44,7 @@ test.skipIf(!hasClusters)(
     await admin.run('create database other owner lungisa');
     const changeOwner = (from: string, to: string) =>
       promisify(execFile)('psql', ['-qX', '-d', adminUrl, '-v', `from=${from}`, '-v', `to=${to}`, '-f', changeFile]);
-    /** What a user owns in the database, and the databases that it owns. */
+    /** The number of things of the database that a user owns, and its databases. */
     const ownedBy = async (role: string) => {
       const [count] = await admin<{ things: number }[]>`
         select count(*)::int as things from pg_shdepend join pg_database d on d.oid = dbid
