@@ -1,4 +1,7 @@
-import { day } from '#core/time.ts';
+import { day, hour } from '#core/time.ts';
+
+/** A provider who is asked at 18:00 if they are still coming has until 20:00 to answer. */
+export const answerWithin = 2 * hour;
 
 /** The minutes by which a provider can say that they will be late. */
 export const delayChoices = [15, 30, 45, 60, 90, 120] as const;

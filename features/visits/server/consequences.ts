@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, inArray, lte, ne, or, sql } from 'drizzle-orm';
-import { hour, reminderTimes } from '#core/time.ts';
+import { reminderTimes } from '#core/time.ts';
 import { standing } from '#features/jobs/server/clocks.ts';
 import { jobs, type jobSubject } from '#features/jobs/server/tables.ts';
 import type { quoteSubject } from '#features/quotes/server/tables.ts';
 import type { Consequence, Event } from '#engine/event.ts';
 import { takeFirstStep, takeStep, tryStep } from '#engine/take-step.ts';
 import type { Work } from '#engine/work.ts';
-import { pinLength } from '../limits.ts';
+import { answerWithin, pinLength } from '../limits.ts';
 import { isAway } from './is-away.ts';
 import { findOutcomes, type VisitEnd } from './outcome.ts';
 import { noShows, noShowSubject, visits, visitSubject } from './tables.ts';
@@ -60,7 +60,7 @@ async function stopAsking(work: Work, { subjectId: quoteId }: { subjectId: strin
  */
 async function resume(work: Work, { subjectId, data }: Event<typeof jobSubject, 'start-clocks'>): Promise<void> {
   const { now, tx } = work;
-  const silentAt = new Date(now.getTime() - 2 * hour);
+  const silentAt = new Date(now.getTime() - answerWithin);
   await tx
     .update(visits)
     .set({ askAt: null })

@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { day, daysBetween, hour } from '#core/time.ts';
+import { day } from '#core/time.ts';
 import { clockOfJob } from '#features/jobs/server/clocks.ts';
 import { isDue, type DueRule } from '#engine/due-rule.ts';
 import { findRow } from '#engine/postgres/read.ts';
 import { tryStep } from '#engine/take-step.ts';
+import { answerWithin } from '../limits.ts';
 import { isAway } from './is-away.ts';
 import { lockVisitOfNoShow } from './lock-visit.ts';
 import { noShows, noShowSubject, visits, visitSubject } from './tables.ts';
@@ -15,9 +16,9 @@ const ask: DueRule = {
   where: sql`${visits.status} = 'agreed'`,
   clock: clockOfJob(visits.jobId),
   take: async (work, id) => {
-    const visit = await findRow(work.tx, visits, id, 'agreedFor', 'memberId', 'providerId');
-    // After a long pause of the rules it may be the day itself, for which it is too late to ask.
-    if (visit !== undefined && daysBetween(visit.agreedFor, work.now) >= 0)
+    const visit = await findRow(work.tx, visits, id, 'askAt', 'memberId', 'providerId');
+    // After a pause of the rules, or a suspension, the time to answer may be over: it is too late to ask.
+    if (visit?.askAt != null && work.now.getTime() >= visit.askAt.getTime() + answerWithin)
       await work.tx
         .update(visits)
         .set({ askAt: null })
@@ -28,11 +29,11 @@ const ask: DueRule = {
   },
 };
 
-/** Two hours without an answer, at 20:00, are told to the member. */
+/** The member is told at 20:00 that there is no answer. */
 const fallSilent: DueRule = {
   table: visits,
   since: visits.askAt,
-  after: 2 * hour,
+  after: answerWithin,
   where: sql`${visits.status} = 'asked'`,
   clock: clockOfJob(visits.jobId),
   take: async (work, id) =>
@@ -52,5 +53,4 @@ const stand: DueRule = {
   },
 };
 
-// After a pause of the clock a provider is asked, and has until the next round to answer.
 export const visitDueRules: readonly DueRule[] = [fallSilent, ask, stand];
