@@ -176,8 +176,8 @@ export async function readDispute(world: World, reader: Person, id: string): Pro
     ...toCard(row, events, party),
     party,
     title: job.title,
-    memberName: job.memberName,
-    providerName: job.providerName,
+    memberName: show(job.memberName, 'member'),
+    providerName: show(job.providerName, 'provider'),
     agreedCents: Number(job.totalCostCents),
     offers: offers.map((offer) => ({
       ...termsOf(offer.outcome, offer.cents, offer.day),

@@ -12,6 +12,8 @@ import { claimCase } from '#features/moderation/server/claim-case.ts';
 import { decideCase } from '#features/moderation/server/decide-case.ts';
 import { changeOrders } from '#features/orders/server/tables.ts';
 import { visits } from '#features/visits/server/tables.ts';
+import { aMember } from '#features/accounts/server/testing.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { evidenceKinds } from '../reasons.ts';
@@ -205,12 +207,30 @@ it('hides a reported text and its photos from the other side, and from its copy 
 });
 
 it('masks contact details of the other side once the agreement is cancelled', async () => {
-  const dispute = await aDispute(world, { status: 'waiting', jobStatus: 'cancelled', problemId: null });
-  const { id, member, provider } = dispute;
+  const [member, provider] = [
+    await aMember(world, { fullName: 'Naledi, ring 083 765 4321' }),
+    await aProvider(world, { fullName: 'Thabo, ring 072 456 7890' }),
+  ];
+  const { id } = await aDispute(world, {
+    member,
+    provider,
+    status: 'waiting',
+    jobStatus: 'cancelled',
+    problemId: null,
+  });
   await test.call(member, 'POST', `/api/disputes/${id}/statements`, { text: 'Ring me on 083 765 4321 please.' });
   const lastOf = async (who: Person) =>
     ((await test.call(who, 'GET', `/api/disputes/${id}`)).body as { statements: { text: string }[] }).statements.at(-1)
       ?.text;
   expect(await lastOf(member)).toContain('083 765 4321');
   expect(await lastOf(provider)).not.toContain('4321');
+  const namesFor = async (who: Person) => {
+    const { memberName, providerName } = (await test.call(who, 'GET', `/api/disputes/${id}`)).body as {
+      memberName: string;
+      providerName: string;
+    };
+    return `${memberName}; ${providerName}`;
+  };
+  expect(await namesFor(member)).toMatch(/^Naledi, ring 083 765 4321; Thabo, ring .*•/);
+  expect(await namesFor(provider)).toMatch(/^Naledi, ring .*•.*; Thabo, ring 072 456 7890$/);
 });

@@ -36,8 +36,20 @@ export async function readRecordedJob(from: Source, reader: Pick<Person, 'id' | 
   const isGone = [memberStatus, providerStatus].some((each) => isOneOf(each, goneStatuses));
   const party: RecordedJob['party'] = row.memberId === reader.id ? 'member' : 'provider';
   const job: RecordedJob = { ...ids, party, isShared: status !== 'cancelled' && !isGone };
-  return { job, names: { member: memberName, provider: providerName, providerFullName } };
+  const show = (by: 'member' | 'provider', name: string) => (isMasked(job, by) ? maskContactDetails(name) : name);
+  return {
+    job,
+    names: {
+      member: show('member', memberName),
+      provider: show('provider', providerName),
+      providerFullName: show('provider', providerFullName),
+    },
+  };
 }
+
+/** True for the texts and names of the other party, whose contact details are masked without an agreement, as on the pages. */
+const isMasked = ({ isAgreed, party }: RecordedJob, by: string): boolean =>
+  !isAgreed && by !== party && isOneOf(by, ['member', 'provider']);
 
 const listSources = ({ contributions }: Pick<World, 'contributions'>): readonly RecordSource[] =>
   contributions.flatMap(({ record = [] }) => record);
@@ -71,8 +83,7 @@ export async function* readEntries(world: World, tx: Transaction, job: RecordedJ
     const rows = await query<Entry & { source: number; isEvent: boolean }>(tx).rows(sql`
       fetch ${sql.raw(String(batch))} from recorded`);
     yield rows.map(({ source, isEvent: _isEvent, at, content, ...row }) => {
-      const isMasked = !job.isAgreed && row.by !== job.party && isOneOf(row.by, ['member', 'provider']);
-      const masked = isMasked ? (maskTyped(content, typed[source] ?? new Set()) as Content) : content;
+      const masked = isMasked(job, row.by) ? (maskTyped(content, typed[source] ?? new Set()) as Content) : content;
       return { ...row, at: iso(at), content: masked };
     });
     if (rows.length < batch) break;
@@ -80,7 +91,7 @@ export async function* readEntries(world: World, tx: Transaction, job: RecordedJ
   await tx.execute(sql`close recorded`);
 }
 
-/** Masks the contact details in texts that the other party typed, as the pages do without an agreement. */
+/** Masks the contact details in typed texts. */
 function maskTyped(value: Json, typed: ReadonlySet<string>, isTyped = false): Json {
   if (typeof value === 'string') return isTyped ? maskContactDetails(value) : value;
   if (typeof value !== 'object' || value === null) return value;

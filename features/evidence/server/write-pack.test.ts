@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { anAdmin } from '#features/accounts/server/testing.ts';
+import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { makeObjectKey } from '#features/files/server/kept-objects.ts';
 import { aFile } from '#features/files/server/testing.ts';
 import { grantFiles } from '#features/files/server/attach-files.ts';
@@ -14,9 +14,11 @@ import { hideMessage } from '#features/messages/server/hide-message.ts';
 import { messages } from '#features/messages/server/tables.ts';
 import { hideOrder } from '#features/orders/server/hide-order.ts';
 import { answerSecrets, changeOrders } from '#features/orders/server/tables.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
 import { hideReview } from '#features/reviews/server/hide-review.ts';
 import { reviews } from '#features/reviews/server/tables.ts';
 import { visits } from '#features/visits/server/tables.ts';
+import type { Person } from '#engine/actor.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { aLivedJob, readEntriesOf, readPack } from './testing.ts';
 import { writePack } from './write-pack.ts';
@@ -100,13 +102,30 @@ describe('the pack of a job', () => {
   });
 
   it('masks the contact details of the other party, and loses the address, once the agreement is cancelled', async () => {
-    const lived = await aLivedJob(world, { mark: '082 999 8877', roll: (most) => (most === 6 ? 5 : 0) });
-    const ofMember = JSON.stringify(readEntriesOf(await readPack(world, lived.member, lived.jobId)));
-    const ofProvider = JSON.stringify(readEntriesOf(await readPack(world, lived.provider, lived.jobId)));
+    const lived = await aLivedJob(world, {
+      member: await aMember(world, { fullName: 'Naledi 082 999 8877' }),
+      provider: await aProvider(world, { fullName: 'Thabo 082 999 8877' }),
+      mark: '082 999 8877',
+      roll: (most) => (most === 6 ? 5 : 0),
+    });
+    const entriesOf = async (person: Person) => readEntriesOf(await readPack(world, person, lived.jobId));
+    const [forMember, forProvider] = [await entriesOf(lived.member), await entriesOf(lived.provider)];
+    const [ofMember, ofProvider] = [JSON.stringify(forMember), JSON.stringify(forProvider)];
     expect(ofMember).toContain('Good morning. 082 999 8877');
     expect(ofMember).not.toContain('Good morning to you. 082');
     expect(ofProvider).toContain('Good morning to you. 082 999 8877');
     expect(ofProvider).not.toContain('Good morning. 082');
+    const masked = (name: string) => expect.stringMatching(new RegExp(`^${name} .*•`)) as string;
+    expect(forMember[0]?.content).toMatchObject({
+      member: 'Naledi 082 999 8877',
+      provider: masked('Thabo'),
+      providerFullName: masked('Thabo'),
+    });
+    expect(forProvider[0]?.content).toMatchObject({
+      member: masked('Naledi'),
+      provider: 'Thabo 082 999 8877',
+      providerFullName: 'Thabo 082 999 8877',
+    });
     for (const text of [ofMember, ofProvider]) expect(text).not.toContain('Vilakazi');
   });
 

@@ -240,10 +240,14 @@ describe('an entry of a home file', () => {
   });
 
   it('falls back to the place of the problem, and says that a cancelled agreement is cancelled', async () => {
-    const home = await anAgreedHome(world, { location: 'Orlando West, Soweto', address: '12 Vilakazi Street' });
+    const provider = await aProvider(world, { fullName: 'Thabo 072 456 7890' });
+    const place = { location: 'Orlando West, Soweto', address: '12 Vilakazi Street' };
+    const home = await anAgreedHome(world, { provider, ...place });
+    expect(await list(home.member)).toMatchObject([{ providerName: 'Thabo 072 456 7890' }]);
     await world.as(home.member, (work) => cancelQuote(work, home.quoteId, 'We move house.'));
     expect(await list(home.member)).toMatchObject([
       {
+        providerName: expect.stringMatching(/^Thabo .*•/) as string,
         address: 'Orlando West, Soweto',
         status: 'cancelled',
         afterCareUntil: null,

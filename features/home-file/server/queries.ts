@@ -9,7 +9,7 @@ import { query, type RowOf } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { visibleTo as filesVisibleTo } from '#features/files/server/policy.ts';
 import type { files } from '#features/files/server/tables.ts';
-import { findAfterCareUntil, isAfterCareOver } from '#features/jobs/server/policy.ts';
+import { findAfterCareUntil, isAfterCareOver, showToOther } from '#features/jobs/server/policy.ts';
 import type { jobs } from '#features/jobs/server/tables.ts';
 import { documentValidity } from '#features/papers/server/policy.ts';
 import { documentKinds, type DocumentKind } from '#features/papers/kinds.ts';
@@ -170,8 +170,8 @@ function showWork(row: WorkRow, entries: readonly EntryRow[], now: Date): Work {
   return {
     jobId,
     quoteId,
-    title,
-    providerName,
+    title: showToOther(status, title),
+    providerName: showToOther(status, providerName),
     trade,
     status,
     address,

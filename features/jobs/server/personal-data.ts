@@ -17,11 +17,12 @@ export const jobPersonalData: readonly PersonalData[] = [
           j.member_id <> ${id} as is_mine, j.status as job_status
         from jobs j join accounts m on m.id = j.member_id join providers p on p.id = j.provider_id
         where j.member_id = ${id} or j.provider_id = ${providerId} order by j.created_at, j.id`,
-      // The member typed the reason of rework, and the provider the rest.
-      show: ({ reworkReason, ...row }) => ({
-        ...showCopied('description', 'notes')(row),
-        ...showCopied('reworkReason')({ reworkReason, isMine: row['isMine'] !== true, jobStatus: row['jobStatus'] }),
-      }),
+      // The member typed the reason of rework, and the provider the rest. Each typed their name.
+      show: (row) => {
+        const { isMine, jobStatus } = row;
+        const withoutProviders = showCopied('description', 'notes', 'provider')(row);
+        return showCopied('reworkReason', 'member')({ ...withoutProviders, isMine: isMine !== true, jobStatus });
+      },
     },
     // Finished work belongs to both, also once its rework was cancelled. Work that was only planned matters no more.
     async forget({ tx }, { id, providerId }) {

@@ -16,14 +16,16 @@ const partyTo = ({ id, providerId }: DataSubject): SQL => sql`(q.member_id = ${i
 const undoneQuotes = ({ providerId }: DataSubject): SQL =>
   sql`select q.id from quote_requests q where q.provider_id = ${providerId} and not (${isAgreed})`;
 
-/** Each text of the other party in the form of the page: without contact details until they agree. */
-function maskOthers({ mine, agreed, description, scope, reason, ...row }: CopiedRow): CopiedRow {
+/** Each text of the other party, and their name, in the form of the page: without contact details until they agree. */
+function maskOthers({ mine, agreed, member, provider, description, scope, reason, ...row }: CopiedRow): CopiedRow {
   const show = (text: unknown, own: boolean) =>
     typeof text === 'string' && !own && agreed !== true ? maskContactDetails(text) : text;
   const isMember = mine === 'member';
   return {
     ...row,
     party: mine,
+    ...(member !== undefined && { member: show(member, isMember) }),
+    ...(provider !== undefined && { provider: show(provider, !isMember) }),
     ...(description !== undefined && { description: show(description, isMember) }),
     ...(scope !== undefined && { scope: show(scope, !isMember) }),
     ...(reason !== undefined && { reason: show(reason, false) }),

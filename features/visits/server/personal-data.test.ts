@@ -10,7 +10,7 @@ import { aWorker } from '#features/team/server/testing.ts';
 import { query } from '#engine/postgres/read.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { copiedRows } from '#tests/support/copied-rows.ts';
-import { useWorld } from '#tests/support/testing.ts';
+import { useApp, useWorld } from '#tests/support/testing.ts';
 import { nameWorker } from './name-worker.ts';
 import { visitPersonalData } from './personal-data.ts';
 import { noShows, visitLinks, visits } from './tables.ts';
@@ -18,6 +18,7 @@ import { aNoShow, aSharedVisit, aVisit } from './testing.ts';
 import type { Person } from '#engine/actor.ts';
 
 const world = useWorld();
+const test = useApp(world);
 
 async function aNamedVisit() {
   const visit = await aSharedVisit(world);
@@ -77,6 +78,19 @@ it('gives each party the outcome for themselves alone, and no PIN', async () => 
   expect(ofProvider).toMatchObject([{ yourOutcome: 'missed' }]);
   expect(JSON.stringify(ofMember)).not.toContain('missed');
   expect(JSON.stringify([ofMember, ofProvider])).not.toContain('4821');
+});
+
+it('masks contact details in the name of the person who comes once the work is cancelled, on the page and in the copy', async () => {
+  const { job, id, member, provider } = await aVisit(world);
+  await world.db.update(visits).set({ workerName: 'Sipho 083 765 4321' }).where(eq(visits.id, id));
+  const readBy = async (who: Person) =>
+    JSON.stringify([
+      (await test.call(who, 'GET', `/api/jobs/${job.id}/visit`)).body,
+      await copiedRows(world, who, [visitPersonalData, visits]),
+    ]).match(/Sipho 083 765 4321/g)?.length ?? 0;
+  expect([await readBy(member), await readBy(provider)]).toEqual([2, 2]);
+  await world.db.update(jobs).set({ status: 'cancelled' }).where(eq(jobs.id, job.id));
+  expect([await readBy(member), await readBy(provider)]).toEqual([0, 2]);
 });
 
 it('masks contact details in the answer of the other party once the work is cancelled', async () => {

@@ -12,8 +12,10 @@ export const visitPersonalData: readonly PersonalData[] = [
       // The PIN is for the door, and for the member alone.
       rows: ({ id, providerId }) => sql`
         select v.id, v.job_id, v.status, v.agreed_for, v.delay_minutes, v.expected_at, v.arrived_at, v.worker_name, v.created_at,
-          case when v.member_id = ${id} then v.member_outcome else v.provider_outcome end as your_outcome
-        from visits v where v.member_id = ${id} or v.provider_id = ${providerId} order by v.created_at, v.id`,
+          case when v.member_id = ${id} then v.member_outcome else v.provider_outcome end as your_outcome,
+          v.member_id <> ${id} as is_mine, j.status as job_status
+        from visits v join jobs j on j.id = v.job_id where v.member_id = ${id} or v.provider_id = ${providerId} order by v.created_at, v.id`,
+      show: showCopied('workerName'),
     },
     // The visit belongs to the work, which both keep; the people of a team go with their provider.
     forget: ({ tx }, { providerId }) =>

@@ -65,7 +65,7 @@ export async function readVisit(world: World, reader: Person, jobId: string) {
   return {
     party: readBy.party,
     answer: {
-      visit: isCurrent ? showVisit({ visit, provider, worker, linkEndsAt }, readBy) : null,
+      visit: isCurrent ? showVisit({ job, visit, provider, worker, linkEndsAt }, readBy) : null,
       noShow: noShow && showNoShow(noShow, job, readBy),
       canReport:
         isCurrent && noShow?.visitId !== visit.id && readBy.party !== 'admin' && mayReportNoShow(visit, readBy.now),
@@ -87,13 +87,14 @@ async function findNoShow(world: World, jobId: string): Promise<NoShow | null> {
 }
 
 type VisitRow = {
+  job: { status: JobStatus };
   visit: Visit;
   provider: { name: string; avatarUrl: string | null; hasTeam: boolean };
   worker: { isHidden: boolean; since: string; photoId: string | null; isOpenToMember: boolean } | null;
   linkEndsAt: Date | null;
 };
 
-const showVisit = ({ visit, provider, worker, linkEndsAt }: VisitRow, { party, now }: Reader) => ({
+const showVisit = ({ job, visit, provider, worker, linkEndsAt }: VisitRow, { party, now }: Reader) => ({
   id: visit.id,
   status: visit.status,
   at: visit.agreedFor.toISOString(),
@@ -102,21 +103,22 @@ const showVisit = ({ visit, provider, worker, linkEndsAt }: VisitRow, { party, n
   expectedAt: visit.expectedAt?.toISOString() ?? null,
   arrivedAt: visit.arrivedAt?.toISOString() ?? null,
   steps: offeredVisitSteps(visit, { party, now }),
-  comes: showWorker({ visit, provider, worker }, party),
+  comes: showWorker({ job, visit, provider, worker }, party),
   canName: party === 'provider' && provider.hasTeam && mayNameWorker(visit),
   canShare: party === 'member' && visit.status !== 'over',
   sharedUntil: party === 'member' && linkEndsAt !== null && linkEndsAt > now ? linkEndsAt.toISOString() : null,
 });
 
-function showWorker({ visit, provider, worker }: Omit<VisitRow, 'linkEndsAt'>, party: Reader['party']) {
+function showWorker({ job, visit, provider, worker }: Omit<VisitRow, 'linkEndsAt'>, party: Reader['party']) {
   const { workerId, workerName, hiddenWorkerName } = visit;
+  const show = (name: string) => (party === 'member' ? showToOther(job.status, name) : name);
   if (workerName === null)
-    return { workerId: null, name: provider.name, isHidden: false, since: null, photoUrl: provider.avatarUrl };
+    return { workerId: null, name: show(provider.name), isHidden: false, since: null, photoUrl: provider.avatarUrl };
   const photoId = worker === null || (party === 'member' && !worker.isOpenToMember) ? null : worker.photoId;
   return {
     workerId,
     // An admin hides the name from the member, and not from the others.
-    name: workerName !== '' ? workerName : party === 'member' ? null : hiddenWorkerName,
+    name: workerName !== '' ? show(workerName) : party === 'member' ? null : hiddenWorkerName,
     isHidden: worker?.isHidden ?? false,
     since: worker?.since ?? null,
     photoUrl: photoId === null ? null : pictureUrl(photoId, 'small'),
