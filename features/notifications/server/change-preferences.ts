@@ -46,7 +46,7 @@ export async function changePreferences(work: Work, accountId: string, changes: 
   }
   if (changed.includes('quietHours')) {
     await reviewHeldMails(work, accountId);
-    await reviewHeldDigests(work, accountId);
+    await reviewHeldDigests(work, accountId, before);
     await reviewHeldPushes(work, accountId);
   }
   if (changed.includes('mailRhythm')) await moveSummary(work, accountId, after.mailRhythm);

@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { hour, minute } from '#core/time.ts';
 import { isDue, type DueRule } from '#engine/due-rule.ts';
 import type { StoredEvent } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
+import type { Preferences } from '../preferences.ts';
 import type { UrgentNotice } from './notice.ts';
 import { isNotMailed, mailGroup, readMailed } from './mail-several.ts';
 import { quietUntil } from './quiet-hours.ts';
@@ -85,17 +86,15 @@ const mailDigest: DueRule = {
   },
 };
 
-/** Lets the digests that wait for the end of quiet hours go, because these hours have changed. None goes before its time without quiet hours. */
-export async function reviewHeldDigests(work: Work, accountId: string): Promise<void> {
-  const after = (milliseconds: number) => sql`${milliseconds / minute} * interval '1 minute'`;
+/** Lets the digests that wait for the end of the quiet hours `before` go, because these hours have changed. */
+export async function reviewHeldDigests(work: Work, accountId: string, before: Preferences): Promise<void> {
+  const heldUntil = quietUntil(before, work.now);
+  if (heldUntil === null) return;
   await work.tx
     .update(mailDigests)
-    .set({
-      dueAt: sql`least(${mailDigests.dueAt}, greatest(
-        ${work.now.toISOString()}::timestamptz, ${mailDigests.since} + ${after(collectFor)}, ${mailDigests.sentAt} + ${after(minInterval)}))`,
-    })
+    .set({ dueAt: work.now })
     .where(
-      and(eq(mailDigests.accountId, accountId), isNotNull(mailDigests.dueAt), ne(mailDigests.groupKey, 'summary')),
+      and(eq(mailDigests.accountId, accountId), eq(mailDigests.dueAt, heldUntil), ne(mailDigests.groupKey, 'summary')),
     );
 }
 

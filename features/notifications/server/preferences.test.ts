@@ -362,6 +362,29 @@ describe('quiet hours', () => {
     expect(await subjects()).toEqual(['The second']);
   });
 
+  it('let the mail of a group without an hour between its mails go when they are switched off', async () => {
+    const person = await aMember(world);
+    await choose(person, { quietHours });
+    const revision = async (clock: string, title: string) => {
+      waitUntil(clock);
+      await sendNotice(person, title, {
+        repeats: { key: 'revised:one', title: () => `${countMark} revisions`, linkTo: '/one', isEachMailed: true },
+      });
+    };
+    await revision('20:38', 'The first');
+    await revision('20:39', 'The second');
+    waitUntil('20:50');
+    await runRules();
+    expect(await subjects()).toEqual(['The first', 'The second']);
+    await revision('20:55', 'The third');
+    waitUntil('21:06');
+    await runRules();
+    expect(await subjects()).toEqual([]);
+    await choose(person, { quietHours: null });
+    await runRules();
+    expect(await subjects()).toEqual(['The third']);
+  });
+
   it('do not keep mails about work of today', async () => {
     const person = await aMember(world);
     await choose(person, { quietHours });
