@@ -157,6 +157,16 @@ it('keeps the time for an appeal while the other side has another dispute of the
   expect(await post(member, `/disputes/${id}/appeal`, { text })).toMatchObject({ body: { status: 'appealed' } });
 });
 
+it('says that the time for an appeal is over, also while another dispute is open that began after it', async () => {
+  const { id, member, provider, job } = await aDispute(world, { status: 'decided' });
+  world.clock.move(8 * day);
+  await open(provider, job.id);
+  expect(await post(member, `/disputes/${id}/appeal`, { text: 'There is a third leak.' })).toMatchObject({
+    status: 409,
+    body: { code: 'disputes.appeal-over' },
+  });
+});
+
 it('ends the time for an appeal by the days that no other dispute was open', async () => {
   const { id, member, provider, job } = await aDispute(world, { status: 'decided' });
   world.clock.move(day);

@@ -77,9 +77,9 @@ export async function appealDecision(
   const { job, dispute, side } = await lockOwnDispute(work, id);
   if (dispute.status === 'decided') {
     const pauses = await readPauses(work.tx, dispute);
-    if (pauses.some(({ until }) => until === null)) throw new Refusal('disputes.appeal-waits');
     const end = findEndOfAppeal(dispute, pauses, work.now);
     if (end === null || work.now >= end) throw new Refusal('disputes.appeal-over');
+    if (pauses.some(({ until }) => until === null)) throw new Refusal('disputes.appeal-waits');
   }
   const appealed = await takeStep(work, disputeSubject, 'appeal', { id, by: side });
   await writeStatement(work, appealed, side, { text, photos: [], evidence: [] });
