@@ -11,8 +11,10 @@ import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { confirmDate } from './answer-proposal.ts';
+import { completeJob } from './complete-job.ts';
 import { proposeDate } from './propose-date.ts';
 import { rescheduleJob } from './reschedule-job.ts';
+import { reworkJob } from './rework-job.ts';
 import { jobs } from './tables.ts';
 import { aJob } from './testing.ts';
 
@@ -101,6 +103,22 @@ it('keeps the id of a calendar entry, counts its changes, and shows the status o
   expect(seen.map(({ status }) => status)).toEqual(['TENTATIVE', 'CONFIRMED', 'CONFIRMED', 'TENTATIVE', 'CANCELLED']);
   expect(seen.map(({ sequence }) => sequence)).toEqual([1, 2, 2, 4, 5]);
   expect(seen.map(({ start }) => start)).toEqual([2, 2, 2, 4, 4].map((days) => inDays(days).toISOString()));
+});
+
+it('offers no file that takes a visit that was kept out of the calendar when its rework is cancelled without a date', async () => {
+  const job = await aJob(world, {
+    status: 'awaiting_member_confirmation',
+    date: new Date(world.clock.now().getTime() + day),
+  });
+  await world.as(job.member, (work) => confirmDate(work, job.id, 1));
+  world.clock.move(day);
+  await world.as(job.provider, (work) => completeJob(work, job.id));
+  const urlOf = async () => (await test.call(job.member, 'GET', `/api/jobs/${job.id}`)).body['calendarUrl'];
+  expect(await urlOf()).not.toBeNull();
+  await world.as(job.member, (work) => reworkJob(work, job.id, 'It drips again.'));
+  await world.as(job.member, (work) => cancelQuote(work, job.quoteId, 'Not needed any more.'));
+  expect(await urlOf()).toBeNull();
+  expect(await fetchEntry(job.member, job.id)).toMatchObject({ status: 409, body: { code: 'jobs.no-date' } });
 });
 
 it('writes hostile text into a calendar file as text alone', async () => {

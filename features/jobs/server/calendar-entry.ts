@@ -85,7 +85,7 @@ export function writeEntry(job: EntryJob, { status, sequence, siteUrl, mail }: E
 export async function readCalendarEntry(world: World, reader: Person, id: string): Promise<string> {
   const { party, timeline, ...job } = await readJob(world, reader, id);
   if (party === 'admin') throw new Refusal('request.not-found');
-  const status = findEntryStatus(job);
+  const status = findEntryStatus(job, timeline);
   if (job.proposedDate === null || status === null) throw new Refusal('jobs.no-date', { current: job.status });
   return writeEntry(
     { ...job, start: new Date(job.proposedDate), updatedAt: new Date(job.updatedAt) },

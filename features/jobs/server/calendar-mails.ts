@@ -12,6 +12,7 @@ import { events } from '#engine/tables.ts';
 import type { Work } from '#engine/work.ts';
 import type { CalendarFile } from '#integrations/mail/mailer.ts';
 import { calendarMails } from '../notice-wording.ts';
+import { isReworkUndated } from './entry-status.ts';
 import { entryFilename, stepsThatChangeIt, writeEntry } from './calendar-entry.ts';
 import { jobs } from './tables.ts';
 
@@ -38,8 +39,8 @@ export async function calendarFilesFor(work: Work, event: Told, step: DatedStep)
     .orderBy(desc(events.at), desc(events.id));
   const isAgreement = step === 'confirm' || step === 'agree';
   const at = changes.findIndex(({ id }) => id === event.id);
-  // Rework has no date yet: the last one is that of the visit that was kept.
-  const wasAgreed = isAgreement || (event.before === 'scheduled' && changes[at + 1]?.step !== 'rework');
+  const wasAgreed =
+    isAgreement || (event.before === 'scheduled' && !isReworkUndated(changes.slice(at + 1).toReversed()));
   // A proposal that came with a reschedule brings no entry: the date that was agreed leaves the calendars all the same.
   const isLast = changes.slice(0, Math.max(at, 0)).every((change) => !isAgreement && change.step === 'propose');
   const dated = step === 'agree' ? ['agree'] : ['propose', 'agree'];

@@ -179,7 +179,7 @@ async function readOne(world: World, reader: Person, which: SQL) {
     afterCareUntil: findAfterCareUntil(job),
     proposal: job.proposal,
     overlaps,
-    calendarUrl: findEntryStatus(job) === null ? null : `/api/jobs/${job.id}/calendar.ics`,
+    calendarUrl: findEntryStatus(job, history) === null ? null : `/api/jobs/${job.id}/calendar.ics`,
     photos: photos.finished,
     photosLeft: card.party === 'provider' && isFinished(job.status) ? maxPhotos - photos.finished.length : null,
     // Photos of an earlier rework do not belong to this one.
