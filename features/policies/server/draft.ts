@@ -40,7 +40,7 @@ export async function readDraft(source: Database | Transaction, now: Date): Prom
     savedBy: isSaved ? row.savedBy : null,
     nextVersion: newest.number + 1,
     earliest: firstDay(now),
-    latest: lastDay(now),
+    latest: lastDay(now, newest),
   };
 }
 

@@ -12,6 +12,8 @@ export function firstDay(now: Date): string {
   return localDateTime(new Date(noticeEnd.getTime() + dayLong)).slice(0, 10);
 }
 
-/** The latest day from which a version that is published at `now` may apply. */
-export const lastDay = (now: Date): string =>
-  localDateTime(new Date(now.getTime() + maxLeadDays * dayLong)).slice(0, 10);
+/** The latest day from which a version that is published at `now` may apply. Where the newest one begins later, it is the day of that one. */
+export function lastDay(now: Date, newest: { startsAt: string }): string {
+  const latest = Math.max(now.getTime() + maxLeadDays * dayLong, new Date(newest.startsAt).getTime());
+  return localDateTime(new Date(latest)).slice(0, 10);
+}

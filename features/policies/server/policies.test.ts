@@ -201,6 +201,10 @@ describe('publishing', () => {
       });
     await delay('1 year');
     expect((await publish(admin, tooSoon)).body).toMatchObject({ code: 'policies.before-the-last' });
+    // The newest version begins more than a year ahead: the next one can begin with it.
+    expect(await draftOf(admin)).toMatchObject({ latest: '2027-12-17' });
+    const refused = (await publish(admin, tooSoon, { startsOn: '2027-12-18' })).body;
+    expect(refused).toMatchObject({ code: 'policies.too-late' });
     await delay('-1 year');
 
     world.clock.set(new Date('2026-12-16T21:59:59Z'));

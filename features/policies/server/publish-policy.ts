@@ -57,7 +57,8 @@ export async function publishPolicy(
   if (startsAt === null) throw refuse('request.invalid', 'startsOn', editorWords.badDate);
   if (startsAt.getTime() < work.now.getTime() + noticePeriod)
     throw refuse('policies.too-early', 'startsOn', policyErrors['policies.too-early']);
-  if (startsOn > lastDay(work.now)) throw refuse('policies.too-late', 'startsOn', policyErrors['policies.too-late']);
+  if (startsOn > lastDay(work.now, newest))
+    throw refuse('policies.too-late', 'startsOn', policyErrors['policies.too-late']);
   if (startsAt < new Date(newest.startsAt))
     throw refuse('policies.before-the-last', 'startsOn', policyErrors['policies.before-the-last']);
   const [id, number] = [newId(), newest.number + 1];
