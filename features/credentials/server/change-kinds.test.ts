@@ -71,6 +71,18 @@ it('adds and changes a kind with its categories, and sets a change back', async 
   expect(await undo()).toMatchObject({ status: 409, body: { code: 'credentials.changed-since' } });
 });
 
+it('sets a change back with the category that the one from before it has become', async () => {
+  const admin = await anAdmin(world);
+  const [from, into] = [await categoryOf(world, 'Cleaning'), await categoryOf(world, 'Gardening')];
+  const kind = await added(admin, { categories: [{ categoryId: from, isRequired: true }] });
+  await save(admin, kind, { categories: [] });
+  const [change] = await history(admin);
+  await world.as(admin, (work) => mergeCategory(work, { id: from, version: 1, into, reason: 'One trade.' }));
+  expect((await test.call(admin, 'POST', `/api/credential-kinds/history/${change?.id}/undo`, {})).status).toBe(200);
+  const after = (await list(admin)).find(({ id }) => id === kind.id);
+  expect(after).toMatchObject({ categories: [{ categoryId: into, isRequired: true }] });
+});
+
 it('lets one of two admins change the version that both read', async () => {
   const admin = await anAdmin(world);
   const kind = await added(admin);

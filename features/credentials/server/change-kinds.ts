@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { newId } from '#engine/columns.ts';
+import { query } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import { events } from '#engine/tables.ts';
 import type { PersonWork } from '#engine/work.ts';
@@ -113,6 +114,21 @@ export async function undoKind(work: PersonWork, eventId: string): Promise<void>
   const { was, is } = event.data as { was: KindFields; is: KindFields };
   const now = (await readFields(work.tx, [kind])).get(kind.id);
   if (!isSameValue(now, is)) throw new Refusal('credentials.changed-since');
-  await expectWhole(work, all, was, kind.id);
-  await setFields(work, kind, { is: was, data: { undoes: eventId } });
+  const before = { ...was, categories: await followMerges(work, was.categories) };
+  await expectWhole(work, all, before, kind.id);
+  await setFields(work, kind, { is: before, data: { undoes: eventId } });
+}
+
+/** The categories as they are called now: one that was merged since stands for what it became, once. */
+async function followMerges(work: PersonWork, kept: KindFields['categories']): Promise<KindFields['categories']> {
+  const ids = kept.map(({ categoryId }) => categoryId);
+  const merged = await query<{ from: string; into: string }>(work.tx).rows(sql`
+    select g.id as "from", t.id as "into" from categories g join categories t on t.name = g.became
+    where g.id = any(${`{${ids.join(',')}}`}::uuid[])`);
+  const required = new Map<string, boolean>();
+  for (const { categoryId, isRequired } of kept) {
+    const id = merged.find(({ from }) => from === categoryId)?.into ?? categoryId;
+    required.set(id, isRequired || required.get(id) === true);
+  }
+  return [...required].map(([categoryId, isRequired]) => ({ categoryId, isRequired }));
 }
