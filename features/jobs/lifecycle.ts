@@ -141,8 +141,8 @@ export const nextToMove = {
 export type Completion = { status: JobStatus | null; completedAt: Date | string | null };
 
 /**
- * True if the work was cancelled without a completion that counts. Rated work whose rework is cancelled stays completed: its invoice is
- * valid, and its payments are owed.
+ * True if the work was cancelled without a completion. Work whose rework is cancelled stays completed: its invoice is valid, and its
+ * payments are owed.
  */
 export const isCalledOff = ({ status, completedAt }: Completion): boolean =>
   status === 'cancelled' && completedAt === null;

@@ -9,6 +9,7 @@ import { takeFirstStep, takeStep } from '#engine/take-step.ts';
 import type { Consequence, Event } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
 import { findRow } from '#engine/postgres/read.ts';
+import { countCompleted } from './complete-job.ts';
 import { jobs, jobSubject } from './tables.ts';
 
 /** Accepting a quote creates its job; cancelling the quote cancels the job. */
@@ -62,9 +63,24 @@ async function createJob(work: Work, event: Event<typeof quoteSubject, 'accept'>
   });
 }
 
+/** Work that was completed once counts as completed again: only its rework is cancelled, and neither side can take the work back with it. */
 async function cancelJob(work: Work, event: Event<typeof quoteSubject, 'cancel' | 'back-out'>): Promise<void> {
-  const job = await findRow(work.tx, jobs, and(eq(jobs.quoteId, event.subjectId), ne(jobs.status, 'cancelled')), 'id');
+  const job = await findRow(
+    work.tx,
+    jobs,
+    and(eq(jobs.quoteId, event.subjectId), ne(jobs.status, 'cancelled')),
+    'id',
+    'providerId',
+    'completedAt',
+    'firstCompletedAt',
+  );
   if (job === undefined) return;
   const party = event.step === 'cancel' ? 'member' : 'provider';
-  await takeStep(work, jobSubject, 'cancel', { id: job.id, by: 'system', data: { ...event.data, party } });
+  await takeStep(work, jobSubject, 'cancel', {
+    id: job.id,
+    by: 'system',
+    set: { completedAt: job.completedAt ?? job.firstCompletedAt },
+    data: { ...event.data, party },
+  });
+  if (job.completedAt === null && job.firstCompletedAt !== null) await countCompleted(work, job.providerId, 1);
 }

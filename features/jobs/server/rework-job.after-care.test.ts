@@ -250,6 +250,27 @@ describe('rework of a rated job', () => {
     expect(await ask(job.member, job)).toMatchObject({ status: 409, body: { current: 'cancelled' } });
   });
 
+  it('leaves the completion of unrated work in the figures when either side calls off its rework', async () => {
+    for (const [party, way] of [
+      ['member', 'cancel'],
+      ['provider', 'back-out'],
+    ] as const) {
+      const job = await aJob(world, { status: 'scheduled' });
+      await complete(job);
+      const [before, listed] = [await figuresOf(job), await publicList(job)];
+      const completedAt = world.clock.now();
+      world.clock.move(day);
+      await rework(job);
+      const body = { reason: 'It is mended.' };
+      expect(await test.call(job[party], 'POST', `/api/quotes/${job.quoteId}/${way}`, body)).toMatchObject({
+        status: 200,
+      });
+      expect(await rowOf(job)).toMatchObject({ status: 'cancelled', completedAt });
+      expect(await figuresOf(job)).toEqual(before);
+      expect(await publicList(job)).toEqual(listed);
+    }
+  });
+
   it('makes another visit with the date on which the provider comes back', async () => {
     const job = await aRatedJob();
     await rework(job);

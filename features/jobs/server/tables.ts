@@ -51,7 +51,7 @@ export const jobs = pgTable(
     checked: jsonb().$type<Checked>(),
     /** True while its provider owes the member a certificate. */
     certificateOwed: boolean().notNull().default(false),
-    /** Set while the job counts as completed: rework takes it away, unless the job is rated. */
+    /** Set while the job counts as completed: rework takes it away, unless the job is rated, and its cancelling gives it back. */
     completedAt: instant(),
     /** Set once: after-care counts from here. Null also if a process of the release before completed the work. */
     firstCompletedAt: instant(),

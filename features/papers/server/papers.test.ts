@@ -13,7 +13,7 @@ import { aProblem } from '#features/problems/server/testing.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { acceptQuote } from '#features/quotes/server/accept-quote.ts';
-import { cancelQuote } from '#features/quotes/server/end-quote.ts';
+import { backOut, cancelQuote } from '#features/quotes/server/end-quote.ts';
 import { rateProvider } from '#features/reviews/server/rate-provider.ts';
 import { reviewContent } from '#features/reviews/server/testing.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
@@ -100,7 +100,7 @@ describe('the addresses of a tax invoice', () => {
     await world.as(member, (work) => reworkJob(work, jobId, 'It drips again.'));
     await world.as(member, (work) => cancelQuote(work, quoteId, 'We could not agree.'));
     expect(await readDocument(world, member, papers['invoice']?.id ?? '')).toMatchObject({
-      validity: 'cancelled',
+      validity: 'valid',
       provider: { address: '' },
       member: { address: '' },
     });
@@ -274,17 +274,18 @@ describe('completing the work', () => {
     expect(await sentences(id)).toEqual([line]);
   });
 
-  it('leaves the invoice of rated work valid when its rework is cancelled, and not that of unrated work', async () => {
-    for (const isRated of [true, false]) {
-      const { id, agreementId, jobId, quoteId, member } = await anInvoice(world);
+  it('leaves the invoice of completed work valid when its rework is called off by either side, rated or not', async () => {
+    for (const [isRated, end] of [
+      [true, cancelQuote],
+      [false, cancelQuote],
+      [false, backOut],
+    ] as const) {
+      const { id, agreementId, jobId, quoteId, member, provider } = await anInvoice(world);
       if (isRated) await world.as(member, (work) => rateProvider(work, { jobId, ...reviewContent() }));
       await world.as(member, (work) => reworkJob(work, jobId, 'It still drips.'));
       expect(await readDocument(world, member, id)).toMatchObject({ validity: 'waiting' });
-      await world.as(member, (work) => cancelQuote(work, quoteId, 'I mended it myself.'));
-      expect(await readDocument(world, member, id)).toMatchObject({
-        validity: isRated ? 'valid' : 'cancelled',
-        contacts: null,
-      });
+      await world.as(end === backOut ? provider : member, (work) => end(work, quoteId, 'It is mended.'));
+      expect(await readDocument(world, member, id)).toMatchObject({ validity: 'valid', contacts: null });
       expect(await readDocument(world, member, agreementId)).toMatchObject({ validity: 'cancelled' });
     }
   });

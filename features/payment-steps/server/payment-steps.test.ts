@@ -328,35 +328,38 @@ describe('a payment', () => {
     expect(body['steps']).toMatchObject([{ isDue: false }, { isDue: false }]);
   });
 
-  it('is owed as before when the rework of rated work is cancelled, as long as its invoice is valid', async () => {
-    const agreed = await anAgreement([{ day: null, cents: 500_00 }]);
-    const { jobId, member, provider } = agreed;
-    const [deposit] = await listPayments(world, jobId);
-    await world.as(provider, (work) => recordPayment(work, inCash(world, deposit?.id ?? '', 500_00)));
-    await completeWork(agreed);
-    await world.as(member, (work) => rateProvider(work, { jobId, ...reviewContent() }));
-    const before = await listPayments(world, jobId);
-    await world.as(member, (work) => reworkJob(work, jobId, 'It drips again.'));
-    await world.as(member, (work) => cancelQuote(work, agreed.quoteId, 'My cousin mends it.'));
-    expect(await listPayments(world, jobId)).toEqual(before);
-    const [invoice] = await world.db
-      .select()
-      .from(documents)
-      .where(and(eq(documents.jobId, jobId), eq(documents.kind, 'invoice')));
-    expect((await test.call(member, 'GET', `/api/documents/${invoice?.id}`)).body).toMatchObject({
-      validity: 'valid',
-      sums: { paidCents: 500_00, owedCents: 1_350_00 },
-    });
-    const { body } = await test.call(member, 'GET', `/api/jobs/${jobId}/payment-steps`);
-    expect(body).toMatchObject({ owedCents: 1_350_00, steps: [{}, { isDue: true, steps: [{ step: 'announce' }] }] });
-    // A payment that the member disowns is asked for again.
-    await world.as(member, (work) => disownPayment(work, deposit?.id ?? ''));
-    expect((await listPayments(world, jobId))[0]?.remindAt).not.toBeNull();
-    const rest = before[1]?.id ?? '';
-    await world.as(member, (work) => announcePayment(work, inCash(world, rest, 350_00)));
-    await world.as(provider, (work) => recordPayment(work, inCash(world, rest, 350_00)));
-    expect(await readPaymentSums(world.db, jobId)).toMatchObject({ paidCents: 350_00, owedCents: 1_500_00 });
-  });
+  it.each([true, false])(
+    'is owed as before when the rework of completed work is cancelled (rated: %s)',
+    async (isRated) => {
+      const agreed = await anAgreement([{ day: null, cents: 500_00 }]);
+      const { jobId, member, provider } = agreed;
+      const [deposit] = await listPayments(world, jobId);
+      await world.as(provider, (work) => recordPayment(work, inCash(world, deposit?.id ?? '', 500_00)));
+      await completeWork(agreed);
+      if (isRated) await world.as(member, (work) => rateProvider(work, { jobId, ...reviewContent() }));
+      const before = await listPayments(world, jobId);
+      await world.as(member, (work) => reworkJob(work, jobId, 'It drips again.'));
+      await world.as(member, (work) => cancelQuote(work, agreed.quoteId, 'My cousin mends it.'));
+      expect(await listPayments(world, jobId)).toEqual(before);
+      const [invoice] = await world.db
+        .select()
+        .from(documents)
+        .where(and(eq(documents.jobId, jobId), eq(documents.kind, 'invoice')));
+      expect((await test.call(member, 'GET', `/api/documents/${invoice?.id}`)).body).toMatchObject({
+        validity: 'valid',
+        sums: { paidCents: 500_00, owedCents: 1_350_00 },
+      });
+      const { body } = await test.call(member, 'GET', `/api/jobs/${jobId}/payment-steps`);
+      expect(body).toMatchObject({ owedCents: 1_350_00, steps: [{}, { isDue: true, steps: [{ step: 'announce' }] }] });
+      // A payment that the member disowns is asked for again.
+      await world.as(member, (work) => disownPayment(work, deposit?.id ?? ''));
+      expect((await listPayments(world, jobId))[0]?.remindAt).not.toBeNull();
+      const rest = before[1]?.id ?? '';
+      await world.as(member, (work) => announcePayment(work, inCash(world, rest, 350_00)));
+      await world.as(provider, (work) => recordPayment(work, inCash(world, rest, 350_00)));
+      expect(await readPaymentSums(world.db, jobId)).toMatchObject({ paidCents: 350_00, owedCents: 1_500_00 });
+    },
+  );
 
   it('is settled by the end of a dispute, and owed no more', async () => {
     const agreed = await anAgreement([{ day: null, cents: 500_00 }]);
