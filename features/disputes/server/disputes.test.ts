@@ -6,6 +6,7 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
+import { mails, notificationPreferences } from '#features/notifications/server/tables.ts';
 import { listNotices } from '#features/notifications/server/testing.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
 import type { Person } from '#engine/actor.ts';
@@ -131,6 +132,38 @@ it('is decided for good by another admin after one appeal', async () => {
     body: { status: 'final', result: { outcome: 'all' }, steps: [] },
   });
   expect(await clocksOf(job.id)).toBeNull();
+});
+
+it('mails each claim, offer, refusal and decision at once, also where mails come once a week', async () => {
+  const job = await aJob(world, { status: 'work_completed' });
+  const { member, provider } = job;
+  for (const { id } of [member, provider])
+    await world.db
+      .insert(notificationPreferences)
+      .values({ accountId: id, mailRhythm: 'weekly', updatedAt: testStart });
+  const { id } = (await open(member, job.id)).body;
+  await post(provider, `/disputes/${id}/offers`, { ...part(300_00), read: 0 });
+  await post(member, `/disputes/${id}/decline`, { read: 1 });
+  await post(provider, `/disputes/${id}/ask-admin`);
+  const reason = 'The photos show two leaks.';
+  await post(await anAdmin(world), `/disputes/${id}/decide`, { status: 'waiting', ...part(400_00), reason });
+  await world.settle();
+  const sent = await world.db
+    .select({ to: mails.accountId, subject: mails.subject })
+    .from(mails)
+    .where(eq(mails.isUrgent, true))
+    .orderBy(mails.createdAt);
+  const to = (person: Person) => sent.filter((mail) => mail.to === person.id).map(({ subject }) => subject);
+  expect(to(provider)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^Answer within 48 hours/),
+      expect.stringMatching(/declined your offer/),
+      expect.stringMatching(/is decided$/),
+    ]),
+  );
+  expect(to(member)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/made an offer/), expect.stringMatching(/is decided$/)]),
+  );
 });
 
 it('takes no appeal after a week', async () => {

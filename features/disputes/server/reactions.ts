@@ -14,6 +14,9 @@ import { disputeStatements, type disputeSubject, jobDisputes, type statementEven
 
 type Noticed = keyof typeof disputeNotices;
 
+/** Their reader has 48 hours, or a week to appeal: a summary of the week could come later. */
+const timed = ['open', 'offer', 'decline', 'decide'] as const satisfies Noticed[];
+
 export const disputeReactions: readonly Reaction<typeof disputeSubject | typeof statementEvents>[] = [
   ...(Object.keys(disputeNotices) as Noticed[]).map(
     (step) => ({ to: `job-dispute.${step}`, run: notifyOthers }) as const,
@@ -55,7 +58,8 @@ async function notifyOthers(work: Work, event: Event<typeof disputeSubject, Noti
         const who = step === 'withdraw' ? opener : names[side === 'member' ? 'provider' : 'member'];
         const words = () =>
           sayTo(disputeNotices[step], { who, about, terms: 'outcome' in data ? sayTerms(data) : '', reason });
-        return { accountId, type: 'job', linkTo: `/disputes/${dispute.id}`, words };
+        const linkTo = `/disputes/${dispute.id}`;
+        return { accountId, type: 'job', linkTo, words, ...(isOneOf(step, timed) && { mail: { urgency: 'urgent' } }) };
       }),
   );
 }
