@@ -5,6 +5,7 @@ import { anAdmin } from '#features/accounts/server/testing.ts';
 import { confirmDate } from '#features/jobs/server/answer-proposal.ts';
 import { rescheduleJob } from '#features/jobs/server/reschedule-job.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
+import { mails, notificationPreferences } from '#features/notifications/server/tables.ts';
 import { listNotices } from '#features/notifications/server/testing.ts';
 import { startWork } from '#features/quotes/server/start-work.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
@@ -148,4 +149,25 @@ it('says nothing about a question to which the answer came before the notice', a
   await world.as(job.provider, (work) => confirmComing(work, visit.id));
   const titles = await listNotices(world, job.provider.id);
   expect(titles.filter((title) => title.startsWith('Are you still coming'))).toEqual([]);
+  // The member needs the PIN all the same.
+  expect(await listNotices(world, job.member.id)).toContainEqual(
+    expect.stringContaining(`Your visit PIN is ${visit.pin}.`),
+  );
+});
+
+it('mails the PIN and the silence on the evening before at once, also where mails come once a week', async () => {
+  const { job } = await agreeOnFriday();
+  await world.db
+    .insert(notificationPreferences)
+    .values({ accountId: job.member.id, mailRhythm: 'weekly', updatedAt: testStart });
+  for (const evening of ['2026-11-19T16:00:00.000Z', '2026-11-19T18:00:00.000Z']) {
+    world.clock.set(new Date(evening));
+    await runDueRules(world);
+    await world.settle();
+  }
+  const sent = await world.db.select().from(mails).where(eq(mails.accountId, job.member.id));
+  expect(sent.filter(({ isUrgent }) => isUrgent).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/comes tomorrow at 09:00/),
+    expect.stringMatching(/^No answer from /),
+  ]);
 });

@@ -10,7 +10,7 @@ import { listParties } from '#features/quotes/server/parties.ts';
 import type { Event, Reaction } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
 import { askedNotice, visitNotices } from '../notice-wording.ts';
-import { mayNameWorker } from './policy.ts';
+import { mayNameWorker, showsPin } from './policy.ts';
 import { visits, type visitSubject } from './tables.ts';
 
 /** The steps that make a notice for the member. */
@@ -25,8 +25,10 @@ async function notifyParties(work: Work, event: Event<typeof visitSubject, Notic
   const [visit] = await work.tx.select().from(visits).where(eq(visits.id, event.subjectId));
   if (visit === undefined) return;
   const [parties] = await listParties(work, jobs, eq(jobs.id, visit.jobId));
-  // Nothing is asked or said about a visit that has moved on.
-  if (parties === undefined || (event.party === 'system' && visit.status !== event.after)) return;
+  if (parties === undefined) return;
+  // Nothing is asked or said about a visit that has moved on. The member has the PIN until it is used, also if the answer came before this.
+  const hasMovedOn = event.party === 'system' && visit.status !== event.after;
+  if (hasMovedOn && !(step === 'ask' && showsPin(visit, work.now))) return;
   const { about, member, provider } = parties;
   // Another name is news until the provider has arrived.
   if (step === 'name-worker' && !mayNameWorker(visit)) return;
@@ -38,19 +40,20 @@ async function notifyParties(work: Work, event: Event<typeof visitSubject, Notic
     minutes: 'minutes' in data ? data.minutes : 0,
     pin: visit.pin,
   });
-  const isToday = daysBetween(visit.agreedFor, work.now) === 0;
+  // No summary and no quiet hours: for the visit of today, and for what the member must know before its morning.
+  const isUrgent =
+    daysBetween(visit.agreedFor, work.now) === 0 || isOneOf(step, ['ask', 'fall-silent', 'late'] satisfies Noticed[]);
   const noticeFor = (accountId: string, who: string, say: typeof askedNotice) => ({
     accountId,
     type: 'job' as const,
     linkTo: `/jobs/${visit.jobId}`,
     words: () => sayTo(say, { ...sayFacts(), who }),
-    // Quiet hours end for the visit of today.
-    ...(isToday && { mail: { urgency: 'urgent' as const } }),
+    ...(isUrgent && { mail: { urgency: 'urgent' as const } }),
   });
   await notify(work, event, [
     ...(isOneOf(member.status, presentStatuses)
       ? [noticeFor(member.accountId, provider.name, (said) => visitNotices[step](said))]
       : []),
-    ...(step === 'ask' ? [noticeFor(provider.accountId, member.name, askedNotice)] : []),
+    ...(step === 'ask' && !hasMovedOn ? [noticeFor(provider.accountId, member.name, askedNotice)] : []),
   ]);
 }
