@@ -15,6 +15,7 @@ import { aProvider } from '#features/providers/server/testing.ts';
 import { backOut, cancelQuote } from '#features/quotes/server/end-quote.ts';
 import { announceDelay } from '#features/visits/server/announce-delay.ts';
 import { agreeToNoShow, contestNoShow } from '#features/visits/server/answer-no-show.ts';
+import { confirmComing } from '#features/visits/server/confirm-coming.ts';
 import { countKeptOfProviders } from '#features/visits/server/count-kept.ts';
 import { decideNoShow } from '#features/visits/server/decide-no-show.ts';
 import { recordArrival } from '#features/visits/server/record-arrival.ts';
@@ -32,7 +33,7 @@ const otherThan = (party: Party): Party => (party === 'member' ? 'provider' : 'm
 
 /** Everything that changes a figure, one after the other, as the test itself saw it succeed. */
 type Seen =
-  | { act: 'arrive' | 'complete' | 'delay' | 'silent'; visit: string; at: number }
+  | { act: 'arrive' | 'complete' | 'delay' | 'silent' | 'coming'; visit: string; at: number }
   | { act: 'end'; visit: string; at: number; by: Party; excused: boolean }
   | { act: 'report' | 'absent' | 'dismiss'; visit: string; at: number; absent: Party };
 type Figure = { kept: number; counted: number };
@@ -51,8 +52,9 @@ function recount(seen: readonly Seen[], agreedFor: ReadonlyMap<string, number>, 
       const report = before.find((earlier) => earlier.act === 'report');
       const isDismissed = before.some(({ act }) => act === 'dismiss');
       if (report?.act === 'report' && (report.absent === party ? isDismissed : !isDismissed)) return false;
-      // The provider announced a delay, or has not said if they come. Nothing here answers that question but a delay.
-      const isInDoubt = before.some(({ act }) => act === 'delay' || act === 'silent');
+      // The provider announced a delay, which they cannot take back for the member, or has not said if they come.
+      const last = (name: Seen['act']) => before.findLastIndex(({ act }) => act === name);
+      const isInDoubt = last('delay') >= 0 || last('silent') > last('coming');
       return party === 'provider' || (!isInDoubt && one.at < time + 30 * minute);
     };
     const wasAbsent = acts.some((one) => one.act === 'absent' && one.absent === party);
@@ -80,6 +82,7 @@ const act = fc.record({
     'arrive',
     'complete',
     'delay',
+    'coming',
     'decide',
   ),
   cause: fc.option(fc.constantFrom(...postponeCauses), { nil: undefined }),
@@ -168,6 +171,12 @@ it('counts each figure as a plain recount does, and no act of one party changes 
             if (visit === undefined) return [];
             await world.as(people.provider, (work) => announceDelay(work, visit.id, 15));
             see({ act: 'delay', visit: visit.id, at });
+            return [];
+          }
+          case 'coming': {
+            if (visit === undefined) return [];
+            await world.as(people.provider, (work) => confirmComing(work, visit.id));
+            see({ act: 'coming', visit: visit.id, at });
             return [];
           }
           case 'arrive': {

@@ -12,6 +12,7 @@ import { testStart, useWorld } from '#tests/support/testing.ts';
 import type { AbsentParty } from '../limits.ts';
 import { announceDelay } from './announce-delay.ts';
 import { agreeToNoShow, contestNoShow } from './answer-no-show.ts';
+import { confirmComing } from './confirm-coming.ts';
 import { decideNoShow } from './decide-no-show.ts';
 import { recordArrival } from './record-arrival.ts';
 import { reportNoShow } from './report-no-show.ts';
@@ -130,6 +131,16 @@ it('counts for no one if the member moves or cancels it after they have waited, 
       await end(delayed, party);
       expect(await outcomesOf(delayed)).toEqual(party === 'member' ? forNoOne : { ...forNoOne, provider: 'missed' });
     }
+  }
+});
+
+it('counts for no one if the member moves or cancels it after a delay that the provider took back', async () => {
+  for (const end of [move, cancel]) {
+    const delayed = await visitIn(minute);
+    await world.as(delayed.provider, (work) => announceDelay(work, delayed.id, 120));
+    await world.as(delayed.provider, (work) => confirmComing(work, delayed.id));
+    await end(delayed, 'member');
+    expect(await outcomesOf(delayed)).toEqual(forNoOne);
   }
 });
 

@@ -5,6 +5,8 @@ import { standing } from '#features/jobs/server/clocks.ts';
 import { jobs, type jobSubject } from '#features/jobs/server/tables.ts';
 import type { quoteSubject } from '#features/quotes/server/tables.ts';
 import type { Consequence, Event } from '#engine/event.ts';
+import { findRow } from '#engine/postgres/read.ts';
+import { events } from '#engine/tables.ts';
 import { takeFirstStep, takeStep, tryStep } from '#engine/take-step.ts';
 import type { Work } from '#engine/work.ts';
 import { answerWithin, pinLength } from '../limits.ts';
@@ -128,7 +130,14 @@ async function endVisit(work: Work, jobId: string, end: VisitEnd): Promise<void>
     (await isAway(work, visit, end.party === 'member' ? 'provider' : 'member'))
       ? { ...end, isExcused: true }
       : end;
-  const { member, provider } = findOutcomes(visit, excused, { report, now: work.now });
+  const wasDelayed =
+    (await findRow(
+      work.tx,
+      events,
+      and(eq(events.noun, 'visit'), eq(events.subjectId, visit.id), eq(events.step, 'late')),
+      'id',
+    )) !== undefined;
+  const { member, provider } = findOutcomes(visit, excused, { report, wasDelayed, now: work.now });
   await takeStep(work, visitSubject, 'end', {
     id: visit.id,
     by: 'system',

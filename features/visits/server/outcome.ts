@@ -14,6 +14,9 @@ type Visit = Pick<
 >;
 type Report = { absent: AbsentParty; status: NoShowStatus } | null;
 
+/** `wasDelayed`: the provider announced a delay of this visit, also if they took it back. */
+type Known = { report: Report; wasDelayed: boolean; now: Date };
+
 /** The end of a visit. `isExcused` is a cause that lies with no one, an account that closes, or another party who is suspended. */
 export type VisitEnd =
   { by: 'completion' } | { by: 'departure'; party: AbsentParty; isExcused: boolean } | { by: 'other' };
@@ -24,12 +27,13 @@ type Outcomes = Record<AbsentParty, VisitOutcome>;
  * The outcome of a visit that ends now, for each party. An outcome that is known stays: that of an arrival, and that of a no-show. An end
  * changes only the outcome of the party who brought it; for the other one it is a matter that counts for no one.
  */
-export function findOutcomes(visit: Visit, end: VisitEnd, { report, now }: { report: Report; now: Date }): Outcomes {
+export function findOutcomes(visit: Visit, end: VisitEnd, known: Known): Outcomes {
+  const { now } = known;
   const ended: Partial<Outcomes> =
     end.by === 'completion'
       ? { provider: now >= visit.agreedFor ? 'kept' : 'not-counted' }
       : end.by === 'departure'
-        ? { [end.party]: isOwnCause(visit, end, { report, now }) ? 'missed' : 'not-counted' }
+        ? { [end.party]: isOwnCause(visit, end, known) ? 'missed' : 'not-counted' }
         : {};
   return {
     member: visit.memberOutcome ?? ended.member ?? 'not-counted',
@@ -41,14 +45,12 @@ export function findOutcomes(visit: Visit, end: VisitEnd, { report, now }: { rep
 function isOwnCause(
   visit: Visit,
   { party, isExcused }: Extract<VisitEnd, { by: 'departure' }>,
-  { report, now }: { report: Report; now: Date },
+  { report, wasDelayed, now }: Known,
 ): boolean {
   if (isExcused || now.getTime() <= visit.agreedFor.getTime() - inTime) return false;
   if (report !== null && saysPresent(report, party)) return false;
   // The member has waited, or has been told that the agreed time is not kept, or that the provider does not say if they come.
-  return (
-    party === 'provider' || (visit.delayMinutes === null && visit.status !== 'silent' && !mayReportNoShow(visit, now))
-  );
+  return party === 'provider' || (!wasDelayed && visit.status !== 'silent' && !mayReportNoShow(visit, now));
 }
 
 /** True if a report of a no-show says that this party was there: their own, until it is dismissed, or a dismissed one about them. */
