@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { and, eq, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import { reminderTimes } from '#core/time.ts';
 import { standing } from '#features/jobs/server/clocks.ts';
+import type { accountSubject } from '#features/accounts/server/tables.ts';
 import { jobs, type jobSubject } from '#features/jobs/server/tables.ts';
 import type { quoteSubject } from '#features/quotes/server/tables.ts';
 import type { Consequence, Event } from '#engine/event.ts';
@@ -11,12 +12,13 @@ import { takeFirstStep, takeStep, tryStep } from '#engine/take-step.ts';
 import type { Work } from '#engine/work.ts';
 import { answerWithin, pinLength } from '../limits.ts';
 import { isAway } from './is-away.ts';
+import { isAbout } from './no-show-party.ts';
 import { findOutcomes, type VisitEnd } from './outcome.ts';
 import { noShows, noShowSubject, visits, visitSubject } from './tables.ts';
 
 /** An agreed date makes a visit. It is over when its job ends, or gets another date. */
 export const visitConsequences: readonly Consequence<
-  typeof quoteSubject | typeof jobSubject | typeof visitSubject | typeof noShowSubject
+  typeof quoteSubject | typeof jobSubject | typeof visitSubject | typeof noShowSubject | typeof accountSubject
 >[] = [
   { after: 'job.confirm', run: planVisit },
   { after: 'job.agree', run: planVisit },
@@ -41,6 +43,7 @@ export const visitConsequences: readonly Consequence<
   { after: 'no-show.agree', run: countAbsence },
   { after: 'no-show.stand', run: countAbsence },
   { after: 'no-show.confirm', run: countAbsence },
+  { after: 'account.activate', run: beginAgain },
 ];
 
 /** Work that has begun is no visit to come: no one is asked about it. */
@@ -152,6 +155,16 @@ async function countAbsence(work: Work, { subjectId }: Event<typeof noShowSubjec
   const missed =
     noShow.absent === 'member' ? { memberOutcome: 'missed' as const } : { providerOutcome: 'missed' as const };
   await work.tx.update(visits).set(missed).where(eq(visits.id, noShow.visitId));
+}
+
+/** A person who was suspended could answer no report: they have its time from now on. */
+async function beginAgain(work: Work, { subjectId }: { subjectId: string }): Promise<void> {
+  const { tx, now } = work;
+  await tx
+    .update(noShows)
+    .set({ stoodMs: sql`extract(epoch from ${now.toISOString()}::timestamptz - ${noShows.createdAt}) * 1000` })
+    .from(visits)
+    .where(and(eq(visits.id, noShows.visitId), eq(noShows.status, 'reported'), isAbout(subjectId)));
 }
 
 /** The member gave the PIN: they met, whatever was reported before. */

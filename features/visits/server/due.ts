@@ -40,7 +40,7 @@ const fallSilent: DueRule = {
     void (await tryStep(work, visitSubject, 'fall-silent', { id, by: 'system', where: isDue(fallSilent, work.now) })),
 };
 
-/** A report without an answer within a day stands. */
+/** A report without an answer within a day stands. It waits while the absent party is away, and is looked at once a day. */
 const stand: DueRule = {
   table: noShows,
   since: noShows.createdAt,
@@ -48,8 +48,14 @@ const stand: DueRule = {
   where: sql`${noShows.status} = 'reported'`,
   clock: clockOfJob(sql`(select v.job_id from visits v where v.id = ${noShows.visitId})`, noShows.stoodMs),
   take: async (work, id) => {
-    await lockVisitOfNoShow(work, id);
-    await tryStep(work, noShowSubject, 'stand', { id, by: 'system', where: isDue(stand, work.now) });
+    const visit = await lockVisitOfNoShow(work, id);
+    const report = await findRow(work.tx, noShows, id, 'absent');
+    if (visit !== undefined && report !== undefined && (await isAway(work, visit, report.absent)))
+      await work.tx
+        .update(noShows)
+        .set({ stoodMs: sql`${noShows.stoodMs} + ${day}` })
+        .where(and(eq(noShows.id, id), isDue(stand, work.now)));
+    else await tryStep(work, noShowSubject, 'stand', { id, by: 'system', where: isDue(stand, work.now) });
   },
 };
 

@@ -5,6 +5,11 @@ import type { Person } from '#engine/actor.ts';
 export const partyIn = (person: Person): SQL =>
   sql`(jobs.member_id = ${person.id} or jobs.provider_id = ${person.providerId})`;
 
+/** SQL over `no_shows` and `visits`: this account is the one who is said to be absent. */
+export const isAbout = (accountId: string): SQL =>
+  sql`case no_shows.absent when 'member' then visits.member_id = ${accountId}
+    else visits.provider_id = (select id from providers where account_id = ${accountId}) end`;
+
 /** SQL over `no_shows`, `visits` and `jobs`: the person is the one who is said to be absent. */
 export const isAbsent = (person: Person): SQL =>
   sql`case no_shows.absent when 'member' then jobs.member_id = ${person.id} else jobs.provider_id = ${person.providerId} end`;

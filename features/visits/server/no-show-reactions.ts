@@ -1,16 +1,19 @@
 import { asSentence } from '#core/cut-text.ts';
-import { eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { isOneOf } from '#core/lifecycle.ts';
 import { showDateTime } from '#core/time.ts';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { presentStatuses } from '#features/accounts/lifecycle.ts';
+import type { accountSubject } from '#features/accounts/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { sayTo } from '#features/notifications/server/subject.ts';
 import { listParties } from '#features/quotes/server/parties.ts';
 import type { Event, Reaction } from '#engine/event.ts';
+import { events } from '#engine/tables.ts';
 import type { Work } from '#engine/work.ts';
 import { toAbsent, toReporter } from '../notice-wording.ts';
+import { isAbout } from './no-show-party.ts';
 import { noShows, type noShowSubject, visits } from './tables.ts';
 
 type Noticed = keyof typeof toAbsent | keyof typeof toReporter;
@@ -18,9 +21,36 @@ type Words = (typeof toAbsent)['report'];
 
 const noticed = [...new Set([...Object.keys(toAbsent), ...Object.keys(toReporter)])] as Noticed[];
 
-export const noShowReactions: readonly Reaction<typeof noShowSubject>[] = noticed.map(
-  (step) => ({ to: `no-show.${step}`, run: notifyBoth }) as const,
-);
+export const noShowReactions: readonly Reaction<typeof noShowSubject | typeof accountSubject>[] = [
+  ...noticed.map((step) => ({ to: `no-show.${step}`, run: notifyBoth }) as const),
+  { to: 'account.activate', run: askAgain },
+];
+
+/** Only a day is left to answer a report: its mail waits for no summary. */
+const reportMail = { urgency: 'urgent' } as const;
+
+/** A member who was suspended was told of no report about them: they are when they come back. */
+async function askAgain(work: Work, event: Event<typeof accountSubject, 'activate'>): Promise<void> {
+  const [row] = await work.tx
+    .select({ reportId: events.id, absent: noShows.absent, jobId: visits.jobId, agreedFor: visits.agreedFor })
+    .from(noShows)
+    .innerJoin(visits, eq(visits.id, noShows.visitId))
+    .innerJoin(events, and(eq(events.noun, 'no-show'), eq(events.subjectId, noShows.id), eq(events.step, 'report')))
+    .where(and(eq(noShows.status, 'reported'), isAbout(event.subjectId)))
+    .orderBy(desc(noShows.createdAt))
+    .limit(1);
+  if (row === undefined) return;
+  const [parties] = await listParties(work, jobs, eq(jobs.id, row.jobId));
+  if (parties === undefined) return;
+  const reporter = row.absent === 'member' ? parties.provider : parties.member;
+  const facts = () => ({ who: reporter.name, about: parties.about, date: showDateTime(row.agreedFor), reason: '' });
+  const words = () => sayTo(toAbsent.report, facts());
+  const linkTo = `/jobs/${row.jobId}`;
+  // A provider has the notice of the report already.
+  await notify(work, { id: row.reportId, at: event.at }, [
+    { accountId: event.subjectId, type: 'job', linkTo, words, mail: reportMail },
+  ]);
+}
 
 /** Tells each party of a visit what the other one, time or an admin did to the report. */
 async function notifyBoth(work: Work, event: Event<typeof noShowSubject, Noticed>): Promise<void> {
@@ -45,7 +75,15 @@ async function notifyBoth(work: Work, event: Event<typeof noShowSubject, Noticed
         date: showDateTime(visit.agreedFor),
         reason: reasonIn(event),
       });
-    return [{ accountId: reader.accountId, type: 'job' as const, linkTo: `/jobs/${visit.jobId}`, words: say }];
+    return [
+      {
+        accountId: reader.accountId,
+        type: 'job' as const,
+        linkTo: `/jobs/${visit.jobId}`,
+        words: say,
+        ...(step === 'report' && { mail: reportMail }),
+      },
+    ];
   };
   // A member who is suspended or leaving is told nothing, as of the steps of jobs.
   const isPresent = (reader: typeof absent) =>

@@ -1,7 +1,10 @@
-import { listTitles } from '#features/notifications/server/testing.ts';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { minute } from '#core/time.ts';
+import { day, minute } from '#core/time.ts';
+import { activateAccount, suspendAccount } from '#features/accounts/server/change-account-status.ts';
+import { anAdmin } from '#features/accounts/server/testing.ts';
+import { mails, notificationPreferences } from '#features/notifications/server/tables.ts';
+import { listTitles } from '#features/notifications/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
@@ -93,6 +96,43 @@ it('lets a report stand after 24 hours without an answer, once, and tells both',
   expect((await world.db.select().from(noShows).where(eq(noShows.id, id)))[0]?.status).toBe('uncontested');
   expect(await listTitles(world, member.id)).toEqual(['The no-show counts']);
   expect(await listTitles(world, provider.id)).toEqual(['A no-show counts']);
+});
+
+it.each(['member', 'provider'] as const)(
+  'waits for an answer of the %s while they are suspended, and for a day after it, of which they are told',
+  async (absent) => {
+    const visit = await aVisit(world, { agreedFor });
+    const statusNow = async () =>
+      (await world.db.select().from(noShows).where(eq(noShows.visitId, visit.id)))[0]?.status;
+    const admin = await anAdmin(world);
+    await world.as(admin, (work) => suspendAccount(work, visit[absent].id, 'They sold something else.'));
+    await report(visit[absent === 'member' ? 'provider' : 'member'], visit.id);
+    await world.settle();
+    for (const days of [1, 1, 3]) {
+      world.clock.move(days * day);
+      await runDueRules(world);
+      expect(await statusNow()).toBe('reported');
+    }
+    await world.as(admin, (work) => activateAccount(work, visit[absent].id));
+    expect(await listTitles(world, visit[absent].id)).toContain('Were you not there?');
+    world.clock.move(day - 1);
+    await runDueRules(world);
+    expect(await statusNow()).toBe('reported');
+    world.clock.move(1);
+    await runDueRules(world);
+    expect(await statusNow()).toBe('uncontested');
+  },
+);
+
+it('is mailed at once to the person who has a day to answer, also where mails come once a week', async () => {
+  const visit = await aVisit(world, { agreedFor });
+  await world.db
+    .insert(notificationPreferences)
+    .values({ accountId: visit.provider.id, mailRhythm: 'weekly', updatedAt: testStart });
+  await report(visit.member, visit.id);
+  await world.settle();
+  const sent = await world.db.select().from(mails).where(eq(mails.accountId, visit.provider.id));
+  expect(sent).toMatchObject([{ isUrgent: true, subject: expect.stringMatching(/says that you were not there/) }]);
 });
 
 it('is for the parties of the job alone', async () => {
