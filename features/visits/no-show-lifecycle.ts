@@ -65,8 +65,3 @@ export const noShowLifecycle = defineLifecycle({
 
 export type NoShowStatus = keyof typeof noShowLifecycle.statuses;
 export type NoShowStep = keyof typeof noShowLifecycle.steps;
-
-export const noShowSets = {
-  /** The absent party missed the visit. */
-  standing: ['agreed', 'uncontested', 'confirmed'],
-} as const satisfies Record<string, readonly NoShowStatus[]>;

@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { hour } from '#core/time.ts';
 import { changeRole } from '#features/accounts/server/change-role.ts';
-import { suspendAccount } from '#features/accounts/server/change-account-status.ts';
+import { activateAccount, suspendAccount } from '#features/accounts/server/change-account-status.ts';
 import { savePrivacy } from '#features/accounts/server/save-privacy.ts';
 import { saveProfile } from '#features/accounts/server/save-profile.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aFile } from '#features/files/server/testing.ts';
+import { aJob } from '#features/jobs/server/testing.ts';
 import { openConversation } from '#features/messages/server/open-conversation.ts';
 import { sendMessage } from '#features/messages/server/send-message.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
@@ -199,7 +200,8 @@ it('counts no cancellation after the other person did not come', async () => {
     ['agreed', 0],
     ['uncontested', 0],
     ['confirmed', 0],
-    ['reported', 1],
+    ['reported', 0],
+    ['contested', 0],
     ['dismissed', 1],
   ] as const) {
     const [waited, missed] = [
@@ -208,11 +210,30 @@ it('counts no cancellation after the other person did not come', async () => {
     ];
     for (const { member, job } of [waited, missed])
       await world.as(member, (work) => cancelQuote(work, job.quoteId, 'No one came.'));
-    expect([status, await counts(waited.member), await counts(missed.member)]).toEqual([status, expected, 1]);
+    // A dismissed report about a person says that they were there.
+    const ofAbsent = status === 'dismissed' ? 0 : 1;
+    expect([status, await counts(waited.member), await counts(missed.member)]).toEqual([status, expected, ofAbsent]);
   }
   const { provider, job } = await aNoShow(world, { status: 'agreed', absent: 'member' });
   await world.as(provider, (work) => backOut(work, job.quoteId, 'No one was there.'));
   expect(await counts(provider)).toBe(0);
+});
+
+it('counts no cancellation while the other person is suspended, also once they are back', async () => {
+  const admin = await anAdmin(world);
+  const counts = async (person: Person) => (await read(admin, person.id)).body['cancellations'];
+  for (const [party, end] of [
+    ['member', cancelQuote],
+    ['provider', backOut],
+  ] as const) {
+    const [away, back] = [await aJob(world, { status: 'scheduled' }), await aJob(world, { status: 'scheduled' })];
+    const other = party === 'member' ? 'provider' : 'member';
+    for (const job of [away, back]) await world.as(admin, (work) => suspendAccount(work, job[other].id, 'Abuse.'));
+    await world.as(admin, (work) => activateAccount(work, back[other].id));
+    for (const job of [away, back]) await world.as(job[party], (work) => end(work, job.quoteId, 'They cannot come.'));
+    await world.as(admin, (work) => activateAccount(work, away[other].id));
+    expect([party, await counts(away[party]), await counts(back[party])]).toEqual([party, 0, 1]);
+  }
 });
 
 it('counts the problems that a person posted and the photo beside the name', async () => {

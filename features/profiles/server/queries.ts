@@ -7,8 +7,9 @@ import { haveAgreement, isContactOf, profileVisibleTo } from '#features/accounts
 import { storedRole } from '#features/accounts/roles.ts';
 import { readUsage } from '#features/files/server/storage-room.ts';
 import { countSentQuotes } from '#features/quotes/server/places.ts';
+import { wasOtherAway } from '#features/quotes/server/policy.ts';
 import { readRunningPlan } from '#features/plans/server/read-plan.ts';
-import { noShowStands } from '#features/visits/server/policy.ts';
+import { saysPresent } from '#features/visits/server/policy.ts';
 import type { Person } from '#engine/actor.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
 import { query, type RowOf } from '#engine/postgres/read.ts';
@@ -41,7 +42,8 @@ export async function readProfile(world: World, reader: Person, id: string): Pro
       (select count(*)::int from jobs j join quote_requests q on q.id = j.quote_id
         where j.status = 'cancelled' and ((q.member_id = a.id and q.status = 'cancelled_by_member')
           or (q.status = 'cancelled_by_provider' and q.provider_id = (select p.id from providers p where p.account_id = a.id)))
-          and not ${noShowStands(sql`j.id`, sql`case q.status when 'cancelled_by_member' then 'provider' else 'member' end`)}) as cancellations
+          and not ${saysPresent(sql`j.id`, sql`case q.status when 'cancelled_by_member' then 'member' else 'provider' end`)}
+          and not ${wasOtherAway(sql`q.id`)}) as cancellations
     from accounts a where a.id = ${id} and ${profileVisibleTo(reader)}`);
   if (row === undefined) throw new Refusal('request.not-found');
   const mine = row.id === reader.id;

@@ -9,7 +9,7 @@ export async function findQuote(
   work: PersonWork,
   id: string,
   party: SQL | undefined,
-): Promise<{ problemId: string | null }> {
-  const quote = expectFound(await findRow(work.tx, quoteRequests, and(eq(quoteRequests.id, id), party), 'problemId'));
-  return quote;
+): Promise<{ problemId: string | null; memberId: string; providerId: string }> {
+  const mine = and(eq(quoteRequests.id, id), party);
+  return expectFound(await findRow(work.tx, quoteRequests, mine, 'problemId', 'memberId', 'providerId'));
 }

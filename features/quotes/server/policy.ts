@@ -125,3 +125,8 @@ export function inTab(tab: QuoteTab, side: QuoteSide, now: Date): SQL {
     ? sql`${own} and not ${isExpired}`
     : sql`${statusIn(status, undecided)} and (${others} or ${isExpired})`;
 }
+
+/** SQL: the party who ended this agreement (its id as SQL) did so while the other one was suspended or closing their account. */
+export const wasOtherAway = (quoteId: SQL): SQL => sql`exists (
+  select from events e
+  where e.noun = 'quote' and e.subject_id = ${quoteId} and e.step in ('cancel', 'back-out') and (e.data ->> 'otherIsAway')::boolean)`;

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import { clockOfJob } from '#features/jobs/server/clocks.ts';
+import { isAway } from '#features/quotes/server/is-away.ts';
 import { isDue, type DueRule } from '#engine/due-rule.ts';
 import { findRow } from '#engine/postgres/read.ts';
 import { tryStep } from '#engine/take-step.ts';
 import { answerWithin } from '../limits.ts';
-import { isAway } from './is-away.ts';
 import { lockVisitOfNoShow } from './lock-visit.ts';
 import { noShows, noShowSubject, visits, visitSubject } from './tables.ts';
 

@@ -4,11 +4,9 @@ import { isOneOf } from '#core/lifecycle.ts';
 import { offeredSteps } from '#core/offered-steps.ts';
 import { daysBetween, minute, reminderTimes } from '#core/time.ts';
 import type { Person } from '#engine/actor.ts';
-import { statusIn } from '#engine/columns.ts';
 import type { FilePlace } from '#engine/file-place.ts';
 import { mayDecideBetween } from '#features/jobs/server/policy.ts';
 import { visitLifecycle, type VisitStatus, type VisitStep } from '../lifecycle.ts';
-import { noShowSets } from '../no-show-lifecycle.ts';
 import { linkLasts, noShowAfter } from '../limits.ts';
 import { visits } from './tables.ts';
 
@@ -66,10 +64,10 @@ export const showsPin = (visit: AgreedVisit & { status: VisitStatus }, now: Date
 /** True until the provider has arrived: the provider can still say who comes. */
 export const mayNameWorker = ({ status }: { status: VisitStatus }): boolean => !isOneOf(status, ['arrived', 'over']);
 
-/** SQL: a report of a no-show of this party (SQL) at a visit of this job (its id as SQL) stands. */
-export const noShowStands = (jobId: SQL, absent: SQL): SQL => sql`exists (
+/** SQL: a report at a visit of this job (its id as SQL) says that this party (SQL) was there, by the rule of the figure of kept visits. */
+export const saysPresent = (jobId: SQL, party: SQL): SQL => sql`exists (
   select from no_shows n join visits v on v.id = n.visit_id
-  where v.job_id = ${jobId} and n.absent = ${absent} and ${statusIn(sql`n.status`, noShowSets.standing)})`;
+  where v.job_id = ${jobId} and (n.absent = ${party}) = (n.status = 'dismissed'))`;
 
 /** The time at which a link of the visit ends: a day after its planned end. */
 export const endOfLink = ({ agreedFor }: AgreedVisit, durationMinutes: number): Date =>

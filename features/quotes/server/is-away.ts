@@ -2,14 +2,12 @@ import { sql } from 'drizzle-orm';
 import { isPresent } from '#features/accounts/server/policy.ts';
 import { query } from '#engine/postgres/read.ts';
 import type { Work } from '#engine/work.ts';
-import type { AbsentParty } from '../limits.ts';
-import type { visits } from './tables.ts';
 
-/** True if this party of the visit cannot come, or answer, because their account is suspended or closing. */
+/** True if this party of a quote, or of its work, cannot come, or answer, because their account is suspended or closing. */
 export async function isAway(
   { tx }: Work,
-  { memberId, providerId }: Pick<typeof visits.$inferSelect, 'memberId' | 'providerId'>,
-  party: AbsentParty,
+  { memberId, providerId }: { memberId: string; providerId: string },
+  party: 'member' | 'provider',
 ): Promise<boolean> {
   const id = party === 'member' ? sql`${memberId}` : sql`(select account_id from providers where id = ${providerId})`;
   const away = await query<object>(tx).row(sql`select 1 from accounts a where a.id = ${id} and not ${isPresent()}`);
