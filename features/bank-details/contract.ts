@@ -71,6 +71,8 @@ export const bankDetailsContract = {
       reference: z.string(),
       /** Details to pay by; null without any, and during the quiet hours after a change. */
       details: bankDetails.nullable(),
+      /** True if there are details, which are hidden while the account of the provider is not approved. */
+      isHidden: z.boolean(),
       /** The quiet hours after a change or a first entry; `old` are the details from before, which count no more. */
       changed: z
         .strictObject({

@@ -56,16 +56,16 @@ export async function readOfJob(world: World, reader: Person, jobId: string): Pr
   if (job === undefined) throw new Refusal('request.not-found');
   const reference = referenceOf(jobId);
   // One statement, so that a change between two reads cannot mix them.
-  const rows = job.isApproved
-    ? await world.db.select().from(bankDetails).where(eq(bankDetails.providerId, job.providerId))
-    : [];
+  const rows = await world.db.select().from(bankDetails).where(eq(bankDetails.providerId, job.providerId));
   const current = rows.find(({ replacedAt }) => replacedAt === null);
-  if (current === undefined) return { reference, details: null, changed: null };
-  if (current.usableAt <= now) return { reference, details: openDetails(world, current), changed: null };
+  const isHidden = current !== undefined && !job.isApproved;
+  if (current === undefined || isHidden) return { reference, details: null, isHidden, changed: null };
+  if (current.usableAt <= now) return { reference, details: openDetails(world, current), isHidden, changed: null };
   const old = rows.find(({ replacedAt }) => replacedAt !== null);
   return {
     reference,
     details: null,
+    isHidden,
     changed: {
       since: (old?.replacedAt ?? current.createdAt).toISOString(),
       until: current.usableAt.toISOString(),

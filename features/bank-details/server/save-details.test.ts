@@ -66,10 +66,14 @@ it('ends with the job: 90 days after its completion, and at once when it is canc
   expect((await read(member, job.id)).status).toBe(200);
 });
 
-it('gives no details of a provider who is suspended', async () => {
+it('hides the details of a provider who is suspended, and says so', async () => {
   const { provider, job, member } = await agreed();
   await world.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, provider.id));
-  expect((await read(member, job.id)).body).toMatchObject({ details: null, changed: null });
+  expect((await read(member, job.id)).body).toMatchObject({ details: null, isHidden: true, changed: null });
+  // Without details there is nothing to hide.
+  const other = await aJob(world, { member, status: 'scheduled' });
+  await world.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, other.provider.id));
+  expect((await read(member, other.id)).body).toMatchObject({ details: null, isHidden: false, changed: null });
 });
 
 it('asks for the password, and changes nothing without it', async () => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { showDateTime } from '#core/time.ts';
 import { useThere } from '#kit/ui/loading/use-part.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
+import { isMissing } from '#kit/api/refusal.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
@@ -28,6 +29,8 @@ type PayToProps = {
 export default function PayTo({ jobId, onThere }: PayToProps) {
   const query = useQuery(api.ofJob.queryOptions({ input: { jobId } }));
   useThere([query], onThere);
+  // There is nothing to pay any more.
+  if (isMissing(query.error)) return null;
   return (
     <Card as="section" aria-label={words.title}>
       <CardHead title={words.title} />
@@ -39,9 +42,9 @@ export default function PayTo({ jobId, onThere }: PayToProps) {
   );
 }
 
-function State({ data: { reference, details, changed } }: { data: PayToData }) {
+function State({ data: { reference, details, changed, isHidden } }: { data: PayToData }) {
   if (details !== null) return <Usable details={details} reference={reference} />;
-  if (changed === null) return <p>{words.none}</p>;
+  if (changed === null) return <p>{isHidden ? words.hidden : words.none}</p>;
   const [since, until] = [showDateTime(changed.since), showDateTime(changed.until)];
   const isFirst = changed.old === null;
   return (
