@@ -20,12 +20,14 @@ type JobStepsOptions = {
   lapsing: string | null;
   /** The question that completing the work brings. */
   question: CompletionQuestion | null;
+  /** The agreed date was for the work before the rework, so that moving it misses no visit. */
+  reworkWaits: boolean;
 };
 
 /** The steps of a job that need no form. `dialogs` goes into the page. */
 export const useJobSteps = (
   { id, party, proposal, photos, confirmedDate, rework }: JobData,
-  { onTaken, focus, lapsing, question }: JobStepsOptions,
+  { onTaken, focus, lapsing, question, reworkWaits }: JobStepsOptions,
 ) =>
   useSteps<OfferedStep['step'], TakenStep>({
     taking: useTakeJobStep(),
@@ -41,7 +43,7 @@ export const useJobSteps = (
         dialog: (asking, take) => (
           <RescheduleDialog
             {...asking}
-            isLate={rework === null && isNear(confirmedDate)}
+            isLate={!reworkWaits && isNear(confirmedDate)}
             reason={party === 'provider' && rework !== null ? words.toRework(rework) : ''}
             onConfirm={(answer) => take({ step: 'reschedule', id, ...answer })}
           />

@@ -23,7 +23,7 @@ type OrderListProps = {
   party: 'member' | 'provider' | 'admin';
   memberName: string;
   providerName: string;
-  /** True on the agreed day and while the work goes on: both are at the door. */
+  /** True from the agreed day on and while the work goes on: both may be at the door. */
   atDoor: boolean;
   moderation: (order: OrderData) => ReactNode;
   OrderDialog: ((props: Omit<OrderDialogProps, 'LinesField'>) => ReactNode) & { preload: () => Promise<void> };

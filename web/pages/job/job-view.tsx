@@ -4,7 +4,6 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { FolderOpen } from 'lucide';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { isOneOf } from '#core/lifecycle.ts';
-import { daysBetween } from '#core/time.ts';
 import { useCertificate } from '#features/certificates/web/api.ts';
 import { listCertificate } from '#features/certificates/web/list-certificate.ts';
 import { certificateWords } from '#features/certificates/wording.ts';
@@ -45,7 +44,7 @@ import { Marked } from '#kit/ui/marked.tsx';
 import { KeptBelow } from '#kit/ui/overlays/kept-below.tsx';
 import { ActionBar } from '#web/layouts/action-bar.tsx';
 import { JobNextStep, useStepHeight } from '#web/pages/shared/next-step/job-next-step.tsx';
-import { mayComplete, wasCompleted } from '#web/pages/shared/next-step/job-states.ts';
+import { isAtDoor, mayComplete, wasCompleted } from '#web/pages/shared/next-step/job-states.ts';
 import { ReportButton } from '#web/pages/shared/report-button.tsx';
 import { OwnDecision } from '#web/pages/shared/own-decision.tsx';
 import { Looked } from '#web/pages/shared/looked.tsx';
@@ -198,7 +197,7 @@ function LoadedJob({ job }: { job: JobData }) {
                 jobId={job.id}
                 data={orders.data}
                 {...partiesOf(job)}
-                atDoor={isAtDoor(job)}
+                atDoor={isAtDoor(job, readNow())}
                 moderation={moderateOrder(job.party)}
                 OrderDialog={OrderDialog}
               />
@@ -210,7 +209,7 @@ function LoadedJob({ job }: { job: JobData }) {
                 jobId={job.id}
                 data={payments.data}
                 {...partiesOf(job)}
-                atDoor={isAtDoor(job)}
+                atDoor={isAtDoor(job, readNow())}
                 leading={payment?.id}
                 payTo={payTo}
               />
@@ -263,7 +262,3 @@ function LoadedJob({ job }: { job: JobData }) {
 }
 
 const partiesOf = ({ party, memberName, providerName }: JobData) => ({ party, memberName, providerName });
-
-/** True on the agreed day, and once the work has begun. */
-const isAtDoor = ({ started, confirmedDate }: JobData): boolean =>
-  started || (confirmedDate !== null && daysBetween(confirmedDate, readNow()) === 0);

@@ -25,7 +25,7 @@ import { TextLink } from '#kit/ui/text-link.tsx';
 import { ReportButton } from '../report-button.tsx';
 import { useConversationLink } from '../use-conversation.tsx';
 import { AwaitedJob } from './awaited-job.tsx';
-import { hadDate, isAhead, mayComplete } from './job-states.ts';
+import { hadDate, isAhead, mayComplete, reworkWaits } from './job-states.ts';
 import { JobStepCard } from './job-step-card.tsx';
 import { useVisitDialog } from './visit.tsx';
 import { jobNextWords, quoteNextWords } from './wording.ts';
@@ -109,6 +109,7 @@ function NextStep({ job, focus, page, hasBar }: NextStepProps) {
     focus,
     lapsing: waiting === undefined ? null : orderConfirmWords.complete(formatRand(waiting.totalCents)),
     question: useQuestion(job),
+    reworkWaits: reworkWaits(job),
   });
   const agreement = {
     status: 'quote_accepted',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import type { JobData } from '#features/jobs/web/api.ts';
-import { isAfterCareOver } from './job-states.ts';
+import { isAfterCareOver, isAtDoor } from './job-states.ts';
 import { agreedFor, jobIn, states } from './testing-states.ts';
 
 it('does not say that after-care is over while rework is offered past its last day', () => {
@@ -18,4 +18,12 @@ it('does not say that after-care is over while rework is offered past its last d
     false,
     true,
   ]);
+});
+
+it('takes both to be at the door from the agreed day on, also on the second day of the work', () => {
+  const state = states.find(({ name }) => name === 'agreed');
+  if (state === undefined) throw new Error('no state is agreed');
+  const job = jobIn(state, 'member');
+  const isThere = (days: number) => isAtDoor(job, new Date(agreedFor.getTime() + days * day));
+  expect([-1, 0, 1, 3].map(isThere)).toEqual([false, true, true, true]);
 });

@@ -32,6 +32,10 @@ export const isAhead = (job: JobData): job is JobData & { confirmedDate: string 
 export const isVisitNear = (job: JobData, now: Date): boolean =>
   isAhead(job) && daysBetween(job.confirmedDate, now) >= -1;
 
+/** True from the agreed day on, and once the work has begun: it may take more days than that one. */
+export const isAtDoor = ({ started, confirmedDate }: JobData, now: Date): boolean =>
+  started || (confirmedDate !== null && daysBetween(confirmedDate, now) >= 0);
+
 /** Rework that has no date yet: the agreed one was for the work before it. */
 export const reworkWaits = ({ status, rework, timeline }: JobData): boolean =>
   status === 'scheduled' &&
