@@ -67,7 +67,8 @@ export const payToWords = {
   noMoney: 'You pay your provider directly. No money for this job goes through Lungisa.',
   failedToLoad: 'Failed to load the bank details.',
   none: 'Your provider has not added bank details. Ask them in person before you pay.',
-  hidden: "Your provider cannot use this site at the moment, so we hide their bank details. Don't pay before you have spoken to them.",
+  hidden:
+    "Your provider cannot use this site at the moment, so we hide their bank details. Don't pay before you have spoken to them.",
   changed: "Your provider's bank details have changed",
   added: 'Your provider has just added bank details',
   changedSince: (since: string, until: string) => `Changed on ${since}. You can see the new ones from ${until}.`,

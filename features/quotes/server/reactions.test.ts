@@ -58,6 +58,14 @@ it('calls a revision a renewal where the quote had expired and keeps its price',
   expect(await noticesTo(quote.member.id)).toEqual([{ title: 'A quote was renewed', linkTo: `/quotes/${quote.id}` }]);
 });
 
+it('says the call-out fee with the price of a quote', async () => {
+  const quote = await aQuote(world);
+  await world.as(quote.provider, (work) => reviseQuote(work, quote.id, { ...someTerms, callOutCents: 350_00 }));
+  await world.settle();
+  const [notice] = await world.db.select().from(notifications).where(eq(notifications.accountId, quote.member.id));
+  expect(notice?.description).toMatch(/R1,850\.00 for .*\. Call-out fee R350\.00: paid for the visit even if/s);
+});
+
 it('notifies every provider with an undecided quote when the problem is edited', async () => {
   const quoted = await aQuote(world, { status: 'quote_submitted' });
   const { member, problemId } = quoted;

@@ -1,3 +1,4 @@
+import { asSentence } from '#core/cut-text.ts';
 import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
@@ -8,11 +9,13 @@ import { notify } from '#features/notifications/server/notify.ts';
 import { aboutInSubject, nameInSubject } from '#features/notifications/server/subject.ts';
 import { problems, type problemSubject } from '#features/problems/server/tables.ts';
 import { statusIn } from '#engine/columns.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import type { Event, Reaction } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
 import { quoteSets } from '../lifecycle.ts';
 import { problemEditedSubject, quoteNotices, renewedNotice } from '../notice-wording.ts';
 import {
+  callOutWords,
   problemEdited,
   problemEditedOften,
   quoteRevisedOften,
@@ -112,6 +115,10 @@ async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed
     release: step === 'release' ? data.reason : null,
   });
   const isRenewed = step === 'revise' && (await isRenewal(work, event.subjectId, data));
+  const callOutCents = 'revision' in data && 'priceCents' in data ? await findFee(work, event.subjectId, data) : 0;
+  // A price never stands without the fee of the visit.
+  const addFee = (description: string) =>
+    callOutCents === 0 ? description : `${asSentence(description)} ${callOutWords.named(formatRand(callOutCents))}`;
   const isNewOnProblem = (step === 'offer' || step === 'submit') && problemId !== null;
   const repeats = {
     key: `quotes:${problemId}`,
@@ -131,7 +138,7 @@ async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed
       words: () => {
         const facts = sayFacts();
         const { title, description } = (isRenewed ? renewedNotice : quoteNotices[step])(facts);
-        return { title, description, subject: quoteNotices[step](inSubject(facts)).subject };
+        return { title, description: addFee(description), subject: quoteNotices[step](inSubject(facts)).subject };
       },
       // Welcome, but nothing to do: the bell is enough.
       ...(step === 'return-place' && { isMailed: false as const }),
@@ -154,6 +161,12 @@ async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed
       }),
     },
   ]);
+}
+
+/** The call-out fee of a revision; 0 without one. */
+async function findFee({ tx }: Work, quoteId: string, { revision }: { revision: number }): Promise<number> {
+  const where = and(eq(quoteRevisions.quoteId, quoteId), eq(quoteRevisions.number, revision));
+  return (await findRow(tx, quoteRevisions, where, 'callOutCents'))?.callOutCents ?? 0;
 }
 
 /** True when a revision has the price of the one before, which had expired. */
