@@ -30,7 +30,7 @@ const pages = {
   provider: ['181.7 kB', [...everywhere, 'pages/provider/provider-page.tsx']],
   problem: ['168.7 kB', [...everywhere, 'pages/problem/problem-page.tsx']],
   quote: ['186.8 kB', [...everywhere, 'pages/quote/quote-page.tsx']],
-  job: ['202.9 kB', [...everywhere, 'pages/job/job-page.tsx']],
+  job: ['203.2 kB', [...everywhere, 'pages/job/job-page.tsx']],
   conversation: ['182.3 kB', [...everywhere, 'pages/messages/messages-page.tsx', 'pages/messages/conversation.tsx']],
   jobs: ['172.1 kB', [...everywhere, 'pages/my-jobs/my-jobs-page.tsx']],
   homeFile: ['164.4 kB', [...everywhere, 'pages/home-file/home-file-page.tsx']],
