@@ -39,6 +39,10 @@ export const renewalContract = {
            * another way, or can be paid before it begins.
            */
           payBetween: z.strictObject({ from: z.iso.datetime(), until: z.iso.datetime() }).nullable(),
+          /** The payment that the bank has: for the next period, or for a larger `plan`. */
+          underWay: z
+            .strictObject({ reference: z.uuid(), plan: z.string(), kind: z.enum(['upgrade', 'renewal']) })
+            .nullable(),
           /** True if the next period can be paid at the checkout now. */
           canPay: z.boolean(),
         })

@@ -1,4 +1,4 @@
-import { confirmUnpaid } from '#features/plans/server/choices/confirm-unpaid.ts';
+import { confirmOpenCheckouts } from '#features/plans/server/with-bank.ts';
 import { openCheckout } from '#features/payments/server/open-checkout.ts';
 import { bind } from '#engine/operations.ts';
 import { applicationsContract } from '../contract.ts';
@@ -10,7 +10,7 @@ import { withdrawApplication } from './withdraw-application.ts';
 export const applicationsRoutes = bind(applicationsContract, {
   own: ({ context }) => readOwnApplication(context.world, context.actor.id),
   apply: async ({ input, context }) => {
-    await confirmUnpaid(context.world, context.actor.id);
+    await confirmOpenCheckouts(context.world, context.actor.id);
     const { reference } = await context.create((work) => apply(work, input), input);
     return openCheckout(context.world, reference, context.site);
   },

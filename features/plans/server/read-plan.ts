@@ -9,6 +9,7 @@ import type { SubscriptionStatus } from '../lifecycle.ts';
 import { ownPlanWords } from '../wording.ts';
 import { readHolderLimits, wasLowered } from './read-holder-limits.ts';
 import { plans, subscriptions } from './tables.ts';
+import { bankWait, isNextPeriodWithBank } from './with-bank.ts';
 
 /** The time for which a plan continues after a payment that failed, in milliseconds. */
 export const grace = 7 * day;
@@ -46,6 +47,7 @@ export async function readRunningPlan(from: Work | World, accountId: string): Pr
           isNull(periodEndsAt),
           gt(periodEndsAt, now),
           and(eq(status, 'past_due'), gt(sql`coalesce(${pastDueAt}, ${periodEndsAt})`, graceBegan)),
+          and(eq(status, 'past_due'), gt(pastDueAt, new Date(graceBegan.getTime() - bankWait)), isNextPeriodWithBank),
           // Its next period is being charged, or will be within minutes; or Paystack does not answer, which must cost the person nothing.
           and(eq(status, 'active'), isNotNull(nextChargeAt)),
         ),

@@ -6,7 +6,6 @@ import { expectChangeable, readChangeTerms, readOwn } from './changes/change-ter
 import { payNow } from '#features/payments/server/cards/pay-now.ts';
 import { choosePlan } from './choices/choose-plan.ts';
 import { readChoiceTerms } from './choices/choice-terms.ts';
-import { confirmUnpaid } from './choices/confirm-unpaid.ts';
 import { coolOff } from './changes/cool-off.ts';
 import { findPayers } from './grants/find-payers.ts';
 import { grantPlan } from './grants/grant-plan.ts';
@@ -20,6 +19,7 @@ import { resumePlan } from './changes/resume-plan.ts';
 import { readOwnPlan } from './choices/read-own-plan.ts';
 import { readRenewal } from './renewals/read-renewal.ts';
 import { settlePayment } from './choices/settle-payment.ts';
+import { confirmOpenCheckouts } from './with-bank.ts';
 
 export const plansRoutes = bind(plansContract, {
   list: async ({ context }) => ({
@@ -29,16 +29,18 @@ export const plansRoutes = bind(plansContract, {
   own: ({ context }) => readOwnPlan(context.world, context.actor.id),
   choiceTerms: ({ input, context }) => context.change((work) => readChoiceTerms(work, input.plan)),
   choose: async ({ input, context }) => {
-    await confirmUnpaid(context.world, context.actor.id);
+    await confirmOpenCheckouts(context.world, context.actor.id);
     const { reference } = await context.create((work) => choosePlan(work, input), input);
     return openCheckout(context.world, reference, context.site);
   },
   renewal: ({ context }) => readRenewal(context.world, context.actor.id),
   payRenewal: async ({ input, context }) => {
+    await confirmOpenCheckouts(context.world, context.actor.id);
     const { reference } = await context.create((work) => payRenewal(work, input), input);
     return openCheckout(context.world, reference, context.site);
   },
   updateCard: async ({ input, context }) => {
+    await confirmOpenCheckouts(context.world, context.actor.id);
     const { reference } = await context.create((work) => updateCard(work, input), input);
     return openCheckout(context.world, reference, context.site);
   },
@@ -50,6 +52,7 @@ export const plansRoutes = bind(plansContract, {
       return readChangeTerms(work, own, input.plan);
     }),
   change: async ({ input, context }) => {
+    await confirmOpenCheckouts(context.world, context.actor.id);
     const { reference } = await context.create((work) => changePlan(work, input), input);
     if (reference === null) return { state: 'done' as const, reference, url: null };
     return payNow(context.world, reference, context.site);

@@ -12,6 +12,8 @@ import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { renewalWords as words } from '../renewal-wording.ts';
 import { api, client, type Renewal as Renewing, useRenewal } from './api.ts';
 import { PaymentSummary } from './payment-summary.tsx';
+import { paymentWords } from '../wording.ts';
+import { UnderWay } from './under-way.tsx';
 import { cardPayment, renewalPayment } from './payments.ts';
 
 /** The renewal of a provider's plan: the amount that is due, the next charge, the card, and the ways to pay and to change the card. */
@@ -28,7 +30,8 @@ export function Renewal() {
 type Purpose = 'renewal' | 'card';
 
 function Details({ renewal }: { renewal: Renewing }) {
-  const { plan, amountCents, periodEndsAt, chargeAt, card, pastDue, payBetween, canPay } = renewal;
+  const { plan, amountCents, periodEndsAt, chargeAt, card, pastDue, payBetween, underWay, canPay } = renewal;
+  const isPaying = underWay?.kind === 'renewal';
   const [purpose, setPurpose] = useState<Purpose | null>(null);
   const [isForCard, setIsForCard] = useState(false);
   const ask = (next: Purpose, savesCard: boolean) => {
@@ -47,7 +50,10 @@ function Details({ renewal }: { renewal: Renewing }) {
   ) : null;
   return (
     <section aria-label={words.label} className="mt-5 grid gap-4 border-t border-line pt-4">
-      {pastDue === null ? null : (
+      {underWay === null ? null : (
+        <UnderWay {...underWay} hint={isPaying ? words.underWayHint : paymentWords.underWayHint} />
+      )}
+      {pastDue === null || isPaying ? null : (
         <Alert tone="danger" title={words.pastDue(pastDue.cause)} action={payNow}>
           {words.pastDueHint(pastDue.cause, pastDue.endsAt, chargeAt)}
         </Alert>

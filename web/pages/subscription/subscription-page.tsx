@@ -14,6 +14,7 @@ import { type OwnPlan as OwnPlanData, useOwnPlan, useOwnSteps, usePlans, useRene
 import { usePayments } from '#features/payments/web/api.ts';
 import { LimitNote } from '#features/plans/web/limit-note.tsx';
 import { PlanCard } from '#features/plans/web/plan-card.tsx';
+import { UnderWay } from '#features/plans/web/under-way.tsx';
 import { ownPlanWords, paymentWords, planCardWords } from '#features/plans/wording.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
 import { useSession } from '#kit/api/session.ts';
@@ -171,17 +172,7 @@ function Unpaid({ unpaid }: { unpaid: NonNullable<OwnPlanData['unpaid']> }) {
   if (isUnderWay)
     return (
       <div className="mb-5">
-        <Alert
-          tone="info"
-          title={paymentWords.underWay(name)}
-          action={
-            <ButtonLink size="sm" variant="quiet" render={<Link to="/provider-subscription" search={{ reference }} />}>
-              {paymentWords.seePayment}
-            </ButtonLink>
-          }
-        >
-          {paymentWords.underWayHint}
-        </Alert>
+        <UnderWay plan={name} reference={reference} hint={paymentWords.underWayHint} />
       </div>
     );
   return (

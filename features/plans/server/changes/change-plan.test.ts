@@ -206,6 +206,21 @@ describe('an upgrade', () => {
     expect(await own(provider)).toMatchObject({ plan: 'gold' });
   });
 
+  it('opens no second checkout while the bank has an EFT for it', async () => {
+    const { provider, id } = await aPayer('bronze', 'eft');
+    const { body } = await change(provider, id, 'silver', 100_00);
+    const eft = paystack.payments.get(String(body['reference']))!;
+    eft.status = 'pending';
+    expect((await change(provider, id, 'gold', 250_00)).body).toMatchObject({ code: 'payments.under-way' });
+    expect((await call(provider, 'GET', '/api/subscription/renewal')).body).toMatchObject({
+      renewal: {
+        underWay: { reference: eft.reference, plan: 'Silver (Small Business & Professionals)', kind: 'upgrade' },
+      },
+    });
+    eft.status = 'failed';
+    expect((await change(provider, id, 'gold', 250_00)).body).toMatchObject({ state: 'checkout' });
+  });
+
   it('can be asked for again once the bank has said no', async () => {
     const { provider, id } = await aPayer();
     await setConduct(provider, 'waits');

@@ -7,6 +7,7 @@ import { expectChangeable, lockOwn, readChangeTerms, type PaidSubscription } fro
 import { beginPayment } from '#features/payments/server/begin-payment.ts';
 import { isOpenCharge, paymentAttempts } from '#features/payments/server/tables.ts';
 import { subscriptions, subscriptionSubject } from '../tables.ts';
+import { refuseWhileWithBank } from '../with-bank.ts';
 import { readChargeableCard } from '#features/payments/server/cards/saved-cards.ts';
 import { lockRow } from '#engine/postgres/read.ts';
 
@@ -46,6 +47,7 @@ async function beginUpgrade(
 ): Promise<string> {
   const { payments } = work.world;
   if (payments === null) throw new Refusal('payments.off');
+  await refuseWhileWithBank(work, own.accountId, 'upgrade');
   const underWay = and(
     eq(paymentAttempts.subscriptionId, own.id),
     eq(paymentAttempts.kind, 'upgrade'),

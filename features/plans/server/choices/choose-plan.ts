@@ -1,18 +1,17 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { lockAccount } from '#features/accounts/server/lock-account.ts';
-import { isWithBank } from '#features/payments/server/bank-answers.ts';
 import { beginCheckout } from '#features/payments/server/begin-payment.ts';
 import { readJoiningFeeDue } from '#features/payments/server/joining-fee.ts';
-import { paymentAttempts } from '#features/payments/server/tables.ts';
 import type { PlanId } from '#features/plans/plans.ts';
 import { planCardWords } from '#features/plans/wording.ts';
 import { takeFirstStep } from '#engine/take-step.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
 import { readRunningPlan } from '../read-plan.ts';
 import { textNow } from '#engine/texts-of-rows.ts';
-import { plans, subscriptions, subscriptionSubject } from '../tables.ts';
-import { abandonUnpaid, isUnpaidChoice } from './abandon-unpaid.ts';
+import { plans, subscriptionSubject } from '../tables.ts';
+import { refuseWhileWithBank } from '../with-bank.ts';
+import { abandonUnpaid } from './abandon-unpaid.ts';
 
 /** `todayCents` is the price that the person read. */
 type Choice = { plan: PlanId; needsApproval?: boolean; todayCents?: number | undefined };
@@ -35,7 +34,7 @@ export async function choosePlan(
   const { priceCents } = await readChoosable(work, plan);
   const joiningFeeCents = await readJoiningFeeDue(work, accountId);
   if (todayCents !== undefined && todayCents !== priceCents + joiningFeeCents) throw new Refusal('plans.price-changed');
-  await refuseWhileWithBank(work, accountId);
+  await refuseWhileWithBank(work, accountId, 'first');
   await abandonUnpaid(work, accountId);
   const { id: subscriptionId } = await takeFirstStep(work, subscriptionSubject, 'choose', {
     by: 'owner',
@@ -64,14 +63,3 @@ export async function readChoosable(work: Work, plan: PlanId): Promise<{ name: s
 /** A plan that an admin has retired, beside the field that chooses it. */
 export const refuseRetired = () =>
   new Refusal('request.invalid', { errors: [{ path: 'plan', message: planCardWords.retired }] });
-
-/** Refuses another checkout while a payment is under way: otherwise both would be paid. */
-async function refuseWhileWithBank(work: Work, accountId: string): Promise<void> {
-  const [underWay] = await work.tx
-    .select({ id: paymentAttempts.id })
-    .from(paymentAttempts)
-    .innerJoin(subscriptions, eq(subscriptions.id, paymentAttempts.subscriptionId))
-    .where(and(isUnpaidChoice(accountId), isWithBank))
-    .limit(1);
-  if (underWay !== undefined) throw new Refusal('payments.under-way');
-}

@@ -11,6 +11,7 @@ import { readChargeableCard, type SavedCard } from '#features/payments/server/ca
 import { paymentAttempts } from '#features/payments/server/tables.ts';
 import { subscriptions } from '../tables.ts';
 import { remindBefore } from '../read-plan.ts';
+import { refuseWhileWithBank } from '../with-bank.ts';
 
 type Subscription = typeof subscriptions.$inferSelect;
 
@@ -42,7 +43,7 @@ type Paying = { todayCents?: number | undefined };
 
 /**
  * Begins to pay the next period at the checkout. Refuses with `plans.nothing-due` while there is nothing to pay, and an amount
- * that is no longer today's (`plans.price-changed`).
+ * that is no longer today's (`plans.price-changed`), and while the bank has a payment for it (`payments.under-way`).
  */
 export async function payRenewal(work: PersonWork, { todayCents }: Paying = {}): Promise<{ reference: string }> {
   const { subscription, mode } = await lockOwn(work);
@@ -50,6 +51,7 @@ export async function payRenewal(work: PersonWork, { todayCents }: Paying = {}):
   const planCents = await readRenewalPrice(work, subscription);
   if (!canPayByHand(subscription, card, work.now) || planCents === null) throw new Refusal('plans.nothing-due');
   expectRead(todayCents, planCents);
+  await refuseWhileWithBank(work, subscription.accountId, 'renewal');
   return begin(work, subscription, {
     kind: 'renewal',
     plan: subscription.nextPlan ?? subscription.plan,

@@ -7,8 +7,9 @@ import { canPayByHand, readRunning } from './pay-renewal.ts';
 import { grace } from '../read-plan.ts';
 import { readRenewalPrice } from './renewal-price.ts';
 import { planName } from '../plan-name.ts';
-import { plans, type subscriptions } from '../tables.ts';
-import { savedCards } from '#features/payments/server/tables.ts';
+import { plans, subscriptions } from '../tables.ts';
+import { isUnderWay } from '../with-bank.ts';
+import { paymentAttempts, savedCards } from '#features/payments/server/tables.ts';
 
 /** Reads the renewal of a provider's plan; null for a plan that is granted or cancelled, or for none. */
 export async function readRenewal(world: World, accountId: string) {
@@ -23,6 +24,7 @@ export async function readRenewal(world: World, accountId: string) {
     .from(plans)
     .where(eq(plans.id, nextPlan ?? plan));
   const [card] = cardId === null ? [] : await world.db.select().from(savedCards).where(eq(savedCards.id, cardId));
+  const underWay = await readUnderWay(world, subscription.id);
   const isRefused = card === undefined || card.refusedAt !== null || card.mode !== world.payments?.mode;
   return {
     renewal: {
@@ -34,10 +36,26 @@ export async function readRenewal(world: World, accountId: string) {
       card: card ? { lastFour: card.lastFour, brand: card.brand, expires: card.expires, isRefused } : null,
       pastDue: status === 'past_due' ? await readPastDue(world, subscription) : null,
       payBetween: status === 'active' && isRefused && nextPlan !== null ? findPayBetween(periodEndsAt) : null,
+      underWay,
       canPay:
-        world.payments !== null && canPayByHand(subscription, isRefused ? null : (card ?? null), world.clock.now()),
+        world.payments !== null &&
+        underWay?.kind !== 'renewal' &&
+        canPayByHand(subscription, isRefused ? null : (card ?? null), world.clock.now()),
     },
   };
+}
+
+/** Reads the payment of a running subscription that the bank has. */
+async function readUnderWay(world: World, id: string) {
+  const [found] = await world.db
+    .select({ reference: paymentAttempts.id, plan: planName(), kind: paymentAttempts.kind })
+    .from(paymentAttempts)
+    .innerJoin(subscriptions, isUnderWay)
+    .innerJoin(plans, eq(plans.id, paymentAttempts.plan))
+    .where(eq(subscriptions.id, id))
+    .orderBy(desc(paymentAttempts.createdAt))
+    .limit(1);
+  return found === undefined ? null : { ...found, kind: found.kind === 'upgrade' ? found.kind : ('renewal' as const) };
 }
 
 /** A smaller plan can be paid from the end of the larger one on, and until the end of its grace. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, max } from 'drizzle-orm';
+import { and, eq, inArray, lte, max, not, or, type SQL } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { statusIn } from '#engine/columns.ts';
@@ -16,6 +16,7 @@ import { readRenewalPrice } from './renewal-price.ts';
 import { isOpenCharge, paymentAttempts } from '#features/payments/server/tables.ts';
 import { lockRow } from '#engine/postgres/read.ts';
 import { isUnreminded, subscriptions, subscriptionSubject } from '../tables.ts';
+import { bankWait, isNextPeriodWithBank } from '../with-bank.ts';
 
 /** Starts to charge the card for the next period, with a new try. Without a card the plan is past due, and the person pays by hand. */
 const renew: DueRule = {
@@ -36,6 +37,8 @@ const renew: DueRule = {
       .update(subscriptions)
       .set({ nextChargeAt: new Date(work.now.getTime() + day) })
       .where(eq(subscriptions.id, id));
+    if (subscription.status === 'active' && work.now.getTime() < periodEndsAt.getTime() + bankWait)
+      if ((await work.tx.$count(subscriptions, and(eq(subscriptions.id, id), isNextPeriodWithBank))) > 0) return;
     // While Paystack does not answer, a try is not over: the next one waits, and the plan goes on.
     const [open] = await work.tx
       .select({ attemptId: paymentAttempts.id })
@@ -74,7 +77,7 @@ async function lockDue(work: SystemWork, id: string) {
   return { subscription: due, isApproved: account?.status === 'approved', isProvider: account?.role === 'provider' };
 }
 
-/** Ends a plan whose days of grace are over. */
+/** Ends a plan whose days of grace are over; one whose payment is with the bank a day later. */
 const endUnpaid: DueRule = {
   table: subscriptions,
   since: subscriptions.pastDueAt,
@@ -84,7 +87,10 @@ const endUnpaid: DueRule = {
     void (await tryStep(work, subscriptionSubject, 'end', {
       id,
       by: 'system',
-      where: isDue(endUnpaid, work.now),
+      where: and(
+        isDue(endUnpaid, work.now),
+        or(not(isNextPeriodWithBank), lte(subscriptions.pastDueAt, new Date(work.now.getTime() - grace - bankWait))),
+      ) as SQL,
       set: { nextChargeAt: null },
     })),
 };

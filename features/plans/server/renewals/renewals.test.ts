@@ -614,6 +614,77 @@ describe('paying by hand', () => {
     },
   );
 
+  describe('by an EFT that the bank has not confirmed', () => {
+    /** A payer whose EFT for the next period is with the bank since `before` the end of this one. */
+    const anEftWithBank = async (before: number) => {
+      const provider = await aPayer('eft');
+      const { periodEndsAt } = await planOf(provider);
+      world.clock.set(new Date(periodEndsAt!.getTime() - before));
+      await tick();
+      const { body } = await post(provider, '/api/subscription/renewal/payments');
+      const { id } = (await attemptsOf(provider)).find(({ checkoutUrl }) => checkoutUrl === body['url'])!;
+      const eft = paystack.payments.get(id)!;
+      eft.status = 'pending';
+      await confirmPayment(world, id);
+      return { provider, eft, periodEndsAt: periodEndsAt! };
+    };
+
+    it('reads as under way, and no second checkout opens', async () => {
+      const { provider, eft } = await anEftWithBank(-day);
+      expect(await read(provider)).toMatchObject({
+        canPay: false,
+        underWay: { reference: eft.reference, plan: 'Bronze (Informal Labour)', kind: 'renewal' },
+      });
+      for (const path of ['/api/subscription/renewal/payments', '/api/subscription/card'])
+        expect((await post(provider, path)).body).toMatchObject({ code: 'payments.under-way' });
+      // The bank has refused it.
+      eft.status = 'failed';
+      expect((await post(provider, '/api/subscription/renewal/payments')).status).toBe(200);
+      expect(await read(provider)).toMatchObject({ canPay: true, underWay: null });
+    });
+
+    it('keeps the plan active for a day after the end of its period', async () => {
+      const { provider, eft, periodEndsAt } = await anEftWithBank(hour);
+      world.clock.set(periodEndsAt);
+      await tick();
+      expect(await planOf(provider)).toMatchObject({ status: 'active' });
+      world.clock.move(day);
+      await tick();
+      expect(await planOf(provider)).toMatchObject({ status: 'past_due' });
+      eft.status = 'success';
+      world.clock.move(day);
+      await tick();
+      expect(await planOf(provider)).toMatchObject({ status: 'active', periodStartsAt: periodEndsAt });
+    });
+
+    it('ends the plan a day after the days of grace, not with them', async () => {
+      const { provider, eft } = await anEftWithBank(-minute);
+      world.clock.move(7 * day);
+      await tick();
+      expect(await planOf(provider)).toMatchObject({ status: 'past_due' });
+      expect(await readRunningPlan(world, provider.id)).toMatchObject({ id: 'bronze', renews: true });
+      world.clock.move(day);
+      await tick();
+      expect(await planOf(provider)).toMatchObject({ status: 'expired' });
+      expect(await readRunningPlan(world, provider.id)).toMatchObject({ id: null });
+      eft.status = 'success';
+      world.clock.move(day);
+      await tick();
+      expect(await planOf(provider)).toMatchObject({ status: 'active', periodStartsAt: world.clock.now() });
+    });
+
+    it('ends the plan once the bank has refused the payment', async () => {
+      const { provider, eft } = await anEftWithBank(-minute);
+      world.clock.move(7 * day);
+      await tick();
+      eft.status = 'failed';
+      await confirmPayment(world, eft.reference);
+      expect(await readRunningPlan(world, provider.id)).toMatchObject({ id: null });
+      await tick();
+      expect(await planOf(provider)).toMatchObject({ status: 'expired' });
+    });
+  });
+
   it('leaves the period that runs when the payment for the next one goes back', async () => {
     const provider = await aPayer('eft');
     const { periodEndsAt } = await planOf(provider);
