@@ -37,7 +37,7 @@ test(
     await expect(pay.getByText('1470258369')).toBeVisible();
     await expect(pay.getByText('470010')).toBeVisible();
     await expect(pay.getByText(`Job ${jobId.slice(0, 8)}`)).toBeVisible();
-    await expect(pay.getByText('No money for this job goes through Lungisa', { exact: false })).toBeVisible();
+    await expect(pay.getByText('No money for this job goes through this site', { exact: false })).toBeVisible();
     await expect(pay.getByRole('button', { name: 'Copy: Account number' })).toBeVisible();
     await pay.getByRole('button', { name: 'Show a QR code' }).click();
     await expect(pay.getByRole('img', { name: 'A QR code with these details and the reference' })).toBeVisible();

@@ -31,7 +31,7 @@ test('a member opens a dispute, the provider offers, and the member accepts that
   await member.goto(`/jobs/${jobId}`);
   await member.getByRole('link', { name: 'Something is wrong?' }).click();
   await expect(member.getByRole('heading', { name: 'Open a dispute' })).toBeVisible();
-  await expect(member.getByText('No money goes through Lungisa', { exact: false })).toBeVisible();
+  await expect(member.getByText('No money goes through this site', { exact: false })).toBeVisible();
   await member.getByRole('button', { name: 'Open the dispute' }).click();
   await expect(member.getByText('Write at least 10 characters.')).toBeVisible();
   await expect(member.getByText('Choose one of these.')).toBeVisible();

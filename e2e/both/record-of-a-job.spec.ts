@@ -46,7 +46,7 @@ test(
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Record of this job' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Record of this job' })).toBeVisible();
-    await expect(page.getByText('No money for this job goes through Lungisa.', { exact: false })).toBeVisible();
+    await expect(page.getByText('No money for this job goes through this site.', { exact: false })).toBeVisible();
     await expectAccessible(page);
 
     await failOnce(page, 'POST', `**/api/jobs/${jobId}/record`, (route) => route.fulfill(serverError));

@@ -32,7 +32,7 @@ const masked = (lastFour: string) => `•••• ${lastFour}`;
 /** The bank details of a provider, in their own profile. */
 export const ownBankWords = {
   title: 'Bank details',
-  text: 'Members who agreed on a quote with you read them on the page of the job. No one else does. No money for a job goes through Lungisa.',
+  text: 'Members who agreed on a quote with you read them on the page of the job. No one else does. No money for a job goes through this site.',
   failedToLoad: 'Failed to load your bank details.',
   none: 'You have not added any yet.',
   add: 'Add bank details',
@@ -64,7 +64,7 @@ export const ownBankWords = {
 /** The details on the page of a job, and beside a payment. */
 export const payToWords = {
   title: 'Pay to',
-  noMoney: 'You pay your provider directly. No money for this job goes through Lungisa.',
+  noMoney: 'You pay your provider directly. No money for this job goes through this site.',
   failedToLoad: 'Failed to load the bank details.',
   none: 'Your provider has not added bank details. Ask them in person before you pay.',
   hidden:

@@ -69,7 +69,7 @@ export const exportWords = {
   /** One line of the changes of an event. */
   changed: (field: string, before: string, after: string) => `${field}: ${before} -> ${after}`,
   given: (field: string, value: string) => `${field}: ${value}`,
-  system: 'Lungisa',
+  system: 'The system',
   cut: (count: string) => `Only the newest ${count} events are here. Narrow the log to a day for the others.`,
 };
 
@@ -102,7 +102,7 @@ export const logWords = {
   who: 'Who',
   changes: 'Before and after',
   actions: 'Actions',
-  system: 'Lungisa',
+  system: 'The system',
   before: 'Before',
   after: 'After',
   nothing: 'nothing',

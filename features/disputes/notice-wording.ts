@@ -1,7 +1,7 @@
 /** The facts that a notice about a dispute names: `who` is the other side, `terms` the offer or the outcome, `reason` that of an admin. */
 type DisputeFacts = { who: string; about: string; terms: string; reason: string };
 
-const outside = () => 'Money is paid from one to the other directly: no money goes through Lungisa.';
+const outside = () => 'Money is paid from one to the other directly: no money goes through this site.';
 
 export const disputeNotices = {
   open: ({ who, about }: DisputeFacts) => ({

@@ -2,7 +2,7 @@ import type { EvidenceKind, Side } from './reasons.ts';
 
 /** Stands wherever money is spoken of. */
 export const outside =
-  'No money goes through Lungisa: what is agreed or decided here is paid by one of you to the other directly.';
+  'No money goes through this site: what is agreed or decided here is paid by one of you to the other directly.';
 
 /** The page of one dispute. */
 export const disputePageWords = {

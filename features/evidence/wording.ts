@@ -16,7 +16,7 @@ export const recordWords = {
   ],
   left: 'Not in it: your other jobs, private notes, the visit PIN, and anything that our admins have hidden.',
   money:
-    'No money for this job goes through Lungisa. The record says what was agreed, and what both sides said was paid.',
+    'No money for this job goes through this site. The record says what was agreed, and what both sides said was paid.',
   notFound: 'Job not found.',
   toJob: 'Job',
   toJobs: 'Back to My Jobs',

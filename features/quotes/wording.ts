@@ -345,7 +345,7 @@ export const acceptText = (quote: {
     ...quote.payments.map((payment) => `${payment}.`),
     `You and ${quote.providerName} can see each other's email address and phone number.`,
     quote.payments.length > 0
-      ? 'You pay the provider yourself. No money goes through this site.'
+      ? 'You pay the provider yourself. No money goes through this site. Never pay for all of it up front.'
       : 'You pay the provider yourself. No money goes through this site. Most people pay by EFT or cash when the work is done, or a deposit for materials first. Never pay for all of it up front.',
   ].join('\n');
 

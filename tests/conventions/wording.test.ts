@@ -96,6 +96,15 @@ it('takes names for programs for what they are', () => {
   expect(literalsIn('web/a.tsx', innocent)).toEqual([]);
 });
 
+it("says “this site” or the site's own name, never that of the product", async () => {
+  const found: string[] = [];
+  for await (const path of glob('{core,engine,features,kit,web}/**/*wording.ts', { cwd: root })) {
+    const code = await readFile(join(root, path), 'utf8');
+    if (code.replaceAll(/\/\*.*?\*\/|^\s*\/\/.*$/gms, '').includes('Lungisa')) found.push(path);
+  }
+  expect(found).toEqual([]);
+});
+
 it('keeps every sentence that a person reads on a screen in a wording.ts', async () => {
   const found: string[] = [];
   let read = 0;

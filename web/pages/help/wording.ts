@@ -56,7 +56,7 @@ export const helpWords = {
     {
       question: 'How do I cancel a plan, and do I get money back?',
       answer:
-        'Open Subscription and press Cancel plan. Within 7 days of the first payment you get a refund, less the fee that the policy names.',
+        'Open Subscription. Within 7 days of the first payment, or of the approval of your application, press Cancel with refund: you get your money back, less the fee that the policy names. Later, press Cancel plan: you keep the plan until its paid month ends.',
     },
     {
       question: 'I cannot log in. What can I do?',
