@@ -114,7 +114,7 @@ test('an author edits and deletes a comment', { tag: '@phone' }, async ({ person
 });
 
 test(
-  'a comment with a phone number is hidden from others until an admin decides',
+  'a comment with a link is hidden from others until an admin decides',
   { tag: '@desk' },
   async ({ join, open, person, sql }) => {
     const problemId = await postProblem(owner, title);
