@@ -10,11 +10,15 @@ import { Refusal } from '#kit/ui/refusal.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
 import { MoneyField } from '#kit/ui/fields/money-field.tsx';
+import { lazyExtra } from '#kit/ui/loading/make-lazy.tsx';
 import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { Textarea } from '#kit/ui/fields/textarea.tsx';
 import { newService } from '../contract.ts';
 import { serviceFormWords as words, serviceManagerWords } from '../wording.ts';
 import { type ServiceData, useSaveService } from './own-listing.ts';
+
+// Loads when someone types.
+const TypedTextHint = lazyExtra(() => import('#kit/ui/fields/typed-text-hint.tsx'));
 
 const serviceForm = newService.extend({
   priceCents: z
@@ -70,14 +74,10 @@ export function ServiceForm({ service, onDone, ref }: ServiceFormProps) {
             hint={describeTypedPrice(values.priceCents)}
           />
         </div>
-        <Textarea
-          {...field('description')}
-          label={words.description}
-          optional
-          rows={3}
-          limit={1000}
-          typedFor="everyone"
-        />
+        <Textarea {...field('description')} label={words.description} optional rows={3} limit={1000} />
+        {`${values.serviceName}${values.description}` === '' ? null : (
+          <TypedTextHint text={`${values.serviceName}\n${values.description}`} typedFor="everyone" />
+        )}
         {refusal ? (
           <Refusal
             title={(service ? serviceManagerWords.updateFailed : serviceManagerWords.addFailed)(

@@ -54,6 +54,7 @@ function Answer({ review: { id, reviewerName, reply }, providerName }: { review:
           hint={words.hint}
           rows={3}
           limit={2000}
+          typedFor="everyone"
           value={draft}
           onChange={({ target }) => setDraft(target.value)}
           error={beside}
