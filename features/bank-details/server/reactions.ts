@@ -33,14 +33,14 @@ async function tellBoth(work: UrgentWork, event: Event<typeof bankEvents, 'save'
       accountId: provider.accountId,
       type: 'other',
       words: () => bankNotices.own(lastFour, usableAt && showDateTime(usableAt)),
-      linkTo: '/provider-dashboard#profile',
+      linkTo: '/provider-dashboard?tab=profile#bank-details',
       mail: { urgency: 'security' },
     },
     ...members.map(({ accountId, jobId }) => ({
       accountId,
       type: 'other' as const,
       words: () => bankNotices[isFirst ? 'added' : 'changed'](provider.name, usableAt ? showDateTime(usableAt) : ''),
-      linkTo: `/jobs/${jobId}`,
+      linkTo: `/jobs/${jobId}#pay-to`,
       mail: { urgency: 'required' as const },
     })),
   ]);

@@ -34,7 +34,9 @@ async function notifyParties(work: Work, event: Event<typeof certificateSubject,
     if (words === undefined) return [];
     const { name, dueOn, jobId } = certificate;
     const say = () => sayTo(words, { who: other.name, about, name, due: showDate(findDayStart(dueOn)) });
-    return [{ accountId: reader.accountId, type: 'job' as const, linkTo: `/jobs/${jobId}`, words: say }];
+    return [
+      { accountId: reader.accountId, type: 'job' as const, linkTo: `/jobs/${jobId}#certificate-card`, words: say },
+    ];
   };
   await notify(work, event, [
     ...noticeFor(provider, member, (toProvider as Partial<Record<Noticed, Words>>)[step]),

@@ -15,7 +15,7 @@ import { credentialKinds, providerCredentials, type credentialSubject } from './
 /** The steps that make a notice for the provider. */
 type Noticed = keyof typeof credentialNotices;
 
-const ownPage = '/provider-dashboard#profile';
+const ownPage = '/provider-dashboard?tab=profile#credentials';
 const adminPage = '/admin/credentials';
 
 async function read(work: Work, id: string) {

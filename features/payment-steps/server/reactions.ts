@@ -39,7 +39,8 @@ async function notifyOther(work: Work, event: Event<typeof paymentStepSubject, N
   const say = (toMember ? paymentToMember : paymentToProvider)[step as 'remind'];
   const cents = step === 'remind' ? await sumWaiting(work, row, event.at) : (row.paidCents ?? row.cents);
   const words = () => sayTo(say, { who: other.name, about, ...sayFacts(row, cents) });
-  const linkTo = `/jobs/${row.jobId}`;
+  // The next step stands above everything; what was answered stands in the list.
+  const linkTo = isOneOf(step, ['receive', 'record']) ? `/jobs/${row.jobId}#payments` : `/jobs/${row.jobId}`;
   await notify(work, event, [{ accountId: reader.accountId, type: 'job', linkTo, words }]);
 }
 

@@ -21,5 +21,5 @@ async function notifyProvider(work: Work, event: Event<typeof workerEvents, 'hid
   if (worker === undefined) return;
   const { name, accountId } = worker;
   const words = () => workerNotices[event.step](name, event.data.reason);
-  await notify(work, event, [{ accountId, type: 'other', words, linkTo: '/provider-dashboard?tab=profile' }]);
+  await notify(work, event, [{ accountId, type: 'other', words, linkTo: '/provider-dashboard?tab=profile#team' }]);
 }

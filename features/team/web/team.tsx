@@ -24,7 +24,7 @@ type TeamProps = { /** The decision of an admin who hides a worker. */ showHidde
 export function Team({ showHidden }: TeamProps) {
   const team = useQuery(api.list.queryOptions({ input: {} }));
   return (
-    <Card as="section" aria-label={words.title}>
+    <Card as="section" aria-label={words.title} id="team">
       <CardHead title={words.title} />
       <p className="mb-4 text-muted">{words.text}</p>
       <Loaded query={team} loading={<Skeleton className="h-24" />} failed={words.failed}>

@@ -216,7 +216,11 @@ function LoadedJob({ job }: { job: JobData }) {
             ) : payments.isError ? (
               <LoadFailedAlert query={payments} title={paymentPageWords.loadFailed} />
             ) : null}
-            <Suspense fallback={null}>{payTo}</Suspense>
+            {payTo === null ? null : (
+              <div id="pay-to" className="scroll-mt-20">
+                <Suspense fallback={null}>{payTo}</Suspense>
+              </div>
+            )}
           </After>
           <After queries={[...lists, account]}>
             <JobPhotos job={job} />
