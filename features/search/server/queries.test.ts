@@ -215,6 +215,13 @@ describe('suggestions', () => {
     expect(items[1]).toEqual({ kind: 'provider', id: providerId, text: 'Paint & Co' });
   });
 
+  it('suggests to a member no closed problem and none of their own, as the results', async () => {
+    await aProblem(world, { title: 'Awning torn' });
+    await aProblem(world, { title: 'Awning closed', status: 'closed' });
+    await aProblem(world, { title: 'Awning of mine', owner: reader });
+    expect(await suggestedTexts('awning')).toEqual(['Awning torn']);
+  });
+
   it('suggests each title once, and up to 8 in all', async () => {
     for (let count = 0; count < 12; count += 1) await aProblem(world, { title: `Gate ${count >> 1}` });
     expect((await suggestedTexts('gate')).toSorted()).toEqual([

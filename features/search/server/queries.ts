@@ -264,7 +264,7 @@ export async function suggest(world: World, reader: Person | null, typed: string
         )
       : [],
     query<Match>(world.db, { plan: 'once' }).rows(
-      newestMatches(allProblems, 'search_title', term, { most: maxTitles, best: maxTitles }),
+      newestMatches(problemsFor(reader), 'search_title', term, { most: maxTitles, best: maxTitles }),
     ),
   ]);
   const suggestions = [
