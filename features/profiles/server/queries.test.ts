@@ -172,10 +172,13 @@ it('opens 60 profiles an hour to a reader, and each of them again', async () => 
   const people = await Promise.all(Array.from({ length: 61 }, () => aMember(world)));
   const last = people.pop();
   for (const { id } of people) expect(await statusFor(reader, id)).toBe(200);
-  expect(await read(reader, last?.id ?? '')).toMatchObject({
-    status: 429,
-    headers: { 'retry-after': expect.any(String) },
-  });
+  for (let press = 1; press <= 2; press++)
+    expect(await read(reader, last?.id ?? '')).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': expect.any(String) },
+    });
+  const twice = await Promise.all([1, 2, 3, 4].map(() => statusFor(reader, last?.id ?? '')));
+  expect(twice).toEqual([429, 429, 429, 429]);
   for (const { id } of [people[0], reader, people[59]] as Person[]) expect(await statusFor(reader, id)).toBe(200);
   expect(await statusFor(await anAdmin(world), last?.id ?? '')).toBe(200);
   world.clock.move(2 * hour);
