@@ -120,7 +120,7 @@ export async function browsing(world: World): Promise<Questions> {
     }),
     'a problem': () => readProblem(world, reader, popular),
     'related problems': () => listRelatedProblems(world, reader, newest),
-    'suggestions for a place': () => listPlaces(world, 'san', 'filter'),
+    'suggestions for a place': () => listPlaces(world, reader.id, 'san', 'filter'),
     'comments on a problem': () => listComments(world, reader, popular),
     'search for a word in all problems': () => find(world, reader, 'started'),
     'search for a word in all providers': () => find(world, reader, 'fifteen'),

@@ -158,7 +158,7 @@ describe('the sidebar', () => {
     await world.db
       .insert(problemPlaces)
       .values(counts.map((problemCount, place) => ({ location: `Suburb ${place}, Town`, problemCount })));
-    const { categories, locations } = await readSidebar(world, null);
+    const { categories, locations } = await readSidebar(world, await aMember(world));
     expect(categories.map(({ problemCount }) => problemCount)).toEqual([9, 8, 7, 3, 2]);
     expect(categories[0]).toEqual({ category: firstCategories[1], problemCount: 9 });
     expect(locations.map(({ location }) => location)).toEqual([

@@ -8,6 +8,7 @@ import { cardColumns, toCard, type CardRow } from '#features/providers/server/ca
 import { isListed } from '#features/providers/server/policy.ts';
 import { inTab } from '#features/quotes/server/policy.ts';
 import { currentCategory } from '#features/site/server/categories/queries.ts';
+import { sharedPlace } from '#features/site/server/shared-place.ts';
 import type { Person } from '#engine/actor.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { query } from '#engine/postgres/read.ts';
@@ -53,6 +54,9 @@ export async function readPendingCounts(
   return counts;
 }
 
+/** The suburbs that are read for the 5 that show: what stands before the first comma may be a street, which no visitor sees. */
+const maxSuburbsRead = 20;
+
 /** Built once, so that the statement stays prepared. */
 const bestRated = sql.raw(`select ${cardColumns} from providers p where ${isListed}
   order by p.weighted_rating desc, p.rating_count desc, p.id desc limit 3`);
@@ -60,7 +64,7 @@ const busiest = sql`
   (select 'category' as kind, ${currentCategory(sql`category`)} as name, sum(problem_count)::int as problem_count
     from problem_categories where problem_count > 0 group by name order by problem_count desc, name limit 5)
   union all
-  (select 'location', suburb, problem_count from problem_suburbs where problem_count > 0 order by problem_count desc, key limit 5)
+  (select 'location', suburb, problem_count from problem_suburbs where problem_count > 0 order by problem_count desc, key ${limitRows(maxSuburbsRead)})
   order by kind, problem_count desc, name`;
 
 /** Reads the right sidebar: listed providers by rating, and the categories and suburbs with most problems that are not closed. */
@@ -72,17 +76,23 @@ export async function readSidebar(world: World, reader: Person | null): Promise<
     ),
   ]);
   const countsOfKind = (kind: 'category' | 'location') => counts.filter((row) => row.kind === kind);
-  // As many as the list behind the link shows: suburbs whose name contains this one, and places within it, count too.
-  const locations = countsOfKind('location');
-  const inPlaces = await countInPlaces(
-    world,
-    locations.map(({ name }) => name),
+  const locations = toSuburbs(
+    countsOfKind('location').map(({ name }) => name),
+    reader,
   );
+  // As many as the list behind the link shows: suburbs whose name contains this one, and places within it, count too.
+  const inPlaces = await countInPlaces(world, locations);
   return {
     providers: providers.map((row) => toCard(row, reader)),
     categories: countsOfKind('category').map((row) => ({ category: row.name, problemCount: row.problemCount })),
     locations: locations
-      .map(({ name }, at) => ({ location: name, problemCount: inPlaces[at] ?? 0 }))
+      .map((location, at) => ({ location, problemCount: inPlaces[at] ?? 0 }))
       .toSorted((one, other) => other.problemCount - one.problemCount),
   };
 }
+
+/** The first 5 suburbs, for a visitor those that are places. */
+const toSuburbs = (names: readonly string[], reader: Person | null): string[] => {
+  const readable = reader === null ? names.map((name) => sharedPlace(name, 1)).filter((name) => name !== '') : names;
+  return [...new Set(readable)].slice(0, 5);
+};

@@ -347,22 +347,22 @@ describe('places', () => {
     const gone = await aProblem(world, { location: 'Kuruman Mine' });
     await world.as(gone.owner, (work) => withdrawProblem(work, gone.id));
     await aProblem(world, { location: 'Kuruman Nowhere', status: 'closed' });
-    expect(await listPlaces(world, 'kurUman', 'post')).toEqual(['Kuruman, Northern Cape', 'KURUMAN']);
-    expect(await listPlaces(world, 'ka', 'post')).toEqual(['Kathu, Northern Cape']);
-    expect(await listPlaces(world, 'northern c', 'filter')).toEqual([
+    expect(await listPlaces(world, newId(), 'kurUman', 'post')).toEqual(['Kuruman, Northern Cape', 'KURUMAN']);
+    expect(await listPlaces(world, newId(), 'ka', 'post')).toEqual(['Kathu, Northern Cape']);
+    expect(await listPlaces(world, newId(), 'northern c', 'filter')).toEqual([
       'Northern Cape',
       'Kathu, Northern Cape',
       'Kuruman, Northern Cape',
     ]);
-    expect(await listPlaces(world, 'western c', 'filter')).toEqual([]);
-    expect(await listPlaces(world, 'western c', 'post')).toEqual(['Western Cape']);
-    expect(await listPlaces(world, 'Upington, nor', 'filter')).toEqual([]);
-    expect(await listPlaces(world, 'Upington, nor', 'post')).toEqual([
+    expect(await listPlaces(world, newId(), 'western c', 'filter')).toEqual([]);
+    expect(await listPlaces(world, newId(), 'western c', 'post')).toEqual(['Western Cape']);
+    expect(await listPlaces(world, newId(), 'Upington, nor', 'filter')).toEqual([]);
+    expect(await listPlaces(world, newId(), 'Upington, nor', 'post')).toEqual([
       'Upington, North West',
       'Upington, Northern Cape',
     ]);
     for (let street = 0; street < 9; street += 1) await aProblem(world, { location: `${street} Bo-Kaap` });
-    expect(await listPlaces(world, 'bo-kaap', 'post')).toHaveLength(8);
+    expect(await listPlaces(world, newId(), 'bo-kaap', 'post')).toHaveLength(8);
   });
 
   it.each(['%', '_', '\\', '___', '%%%', "'; drop table problems; --"])(
@@ -370,9 +370,9 @@ describe('places', () => {
     async (typed) => {
       await world.db.execute(sql`truncate problem_places`);
       await aProblem(world, { location: 'Springs' });
-      expect(await listPlaces(world, typed, 'post')).toEqual([]);
+      expect(await listPlaces(world, newId(), typed, 'post')).toEqual([]);
       await aProblem(world, { location: `${typed} Springs` });
-      expect(await listPlaces(world, typed, 'post')).toEqual([`${typed} Springs`]);
+      expect(await listPlaces(world, newId(), typed, 'post')).toEqual([`${typed} Springs`]);
     },
   );
 });

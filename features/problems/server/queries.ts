@@ -7,6 +7,7 @@ import { codePoints } from '#core/cut-text.ts';
 import { day } from '#core/time.ts';
 import { currentCategory, holdsCategory, readCategoryNames } from '#features/site/server/categories/queries.ts';
 import { type Place, findPlaceKeys, placesThatBegin } from '#features/site/server/places.ts';
+import { sharedPlace } from '#features/site/server/shared-place.ts';
 import { statusIn } from '#engine/columns.ts';
 import type { Person } from '#engine/actor.ts';
 import { containsPattern, prefixPattern } from '#engine/postgres/contains-pattern.ts';
@@ -236,9 +237,14 @@ export async function findSimilarProblems(
 /**
  * Places for the typed text, 8 at most: first cities, suburbs and provinces that it begins, then places of problems as they were written,
  * those with most problems first. For a filter, only places with problems that are not closed; for a post, also the provinces that complete
- * it.
+ * it. Visitors get the places in a location, and never an address, nor the place of an address that they typed.
  */
-export async function listPlaces(world: World, typed: string, use: 'post' | 'filter'): Promise<string[]> {
+export async function listPlaces(
+  world: World,
+  reader: Reader,
+  typed: string,
+  use: 'post' | 'filter',
+): Promise<string[]> {
   const begun = placesThatBegin(typed, maxPlaces);
   const [known, written] = await Promise.all([
     use === 'post' ? begun.map(({ name }) => name) : listPlacesWithProblems(world, begun),
@@ -246,9 +252,16 @@ export async function listPlaces(world: World, typed: string, use: 'post' | 'fil
       select p.location from problem_places p where p.problem_count > 0 and ${isIn(sql`p.location`, typed)}
       order by p.problem_count desc, p.location ${limitRows(maxPlaces)}`),
   ]);
-  const offered = [...known.slice(0, maxKnownPlaces), ...written.map(({ location }) => location), ...known];
+  const locations = written.map(({ location }) => location);
+  const readable = reader === null ? toSharedPlaces(locations, typed) : locations;
+  const offered = [...known.slice(0, maxKnownPlaces), ...readable, ...known];
   return [...new Set([...offered, ...(use === 'post' ? provincesFor(typed) : [])])].slice(0, maxPlaces);
 }
+
+const toSharedPlaces = (locations: readonly string[], typed: string): string[] =>
+  locations
+    .map((location) => sharedPlace(location, 2))
+    .filter((place) => place.toLowerCase().includes(typed.toLowerCase()));
 
 /** The names of those of the places in which problems are not closed, in their order. */
 export async function listPlacesWithProblems(world: World, places: readonly Place[]): Promise<string[]> {

@@ -61,7 +61,7 @@ export const problemsRoutes = bind(problemsContract, {
     category: await suggestCategory(context.world, input.words),
   }),
   places: async ({ input, context }) => ({
-    items: await listPlaces(context.world, input.q, input.for),
+    items: await listPlaces(context.world, readerId(context), input.q, input.for),
   }),
   read: ({ input, context }) => readProblem(context.world, context.reader, input.id),
   related: async ({ input, context }) => ({

@@ -1,0 +1,112 @@
+import { isContractProcedure } from '@orpc/contract';
+import { beforeAll, expect, it } from 'vitest';
+import type { OperationMeta } from '#core/contract.ts';
+import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { contract } from '#features/contract.ts';
+import { aJob } from '#features/jobs/server/testing.ts';
+import { hideProblem } from '#features/problems/server/hide-problem.ts';
+import { aProblem } from '#features/problems/server/testing.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
+import { siteSettings } from '#features/site/server/tables.ts';
+import { useApp, useWorld } from '#tests/support/testing.ts';
+
+/** Posts problems at an address, and looks for its street in everything that a visitor of a public site reads. */
+const world = useWorld();
+const test = useApp(world);
+
+const location = '12 Kwikstert Road, Observatory, Cape Town';
+const street = /kwikstert/i;
+
+let planted: Awaited<ReturnType<typeof plant>>;
+beforeAll(async () => {
+  await world.db.update(siteSettings).set({ publicBrowsing: true });
+  planted = await plant();
+  await world.settle();
+});
+
+async function plant() {
+  const [member, provider] = [await aMember(world), await aProvider(world)];
+  const [open, other] = [
+    await aProblem(world, { owner: member, title: 'Geyser', category: 'Plumbing', location }),
+    await aProblem(world, { category: 'Plumbing', location }),
+  ];
+  const done = await aProblem(world, { owner: member, location, status: 'closed' });
+  await aJob(world, { provider, member, problemId: done.id, status: 'work_completed' });
+  return { provider, open, other, done };
+}
+
+/** The queries of each operation that a visitor may look around with, after the ids in its path. */
+const asked = (): Record<string, string[]> => {
+  const { provider, open, other, done } = planted;
+  const problems = [open, other, done].map(({ id }) => `/problems/${id}`);
+  const places = ['12', 'Kwik', 'Kwikstert Road', 'Observatory', 'Cape Town'].map(encodeURIComponent);
+  const listing = `/providers/${provider.providerId}`;
+  return {
+    'problems.feed': ['/problems/feed'],
+    'problems.newer': problems.map((path) => `${path}/newer`),
+    'problems.list': ['/problems', ...places.map((place) => `/problems?location=${place}`)],
+    'problems.count': ['/problems/count'],
+    'problems.places': places.flatMap((place) => [
+      `/problems/places?q=${place}`,
+      `/problems/places?q=${place}&for=post`,
+    ]),
+    'problems.read': problems,
+    'problems.related': problems.map((path) => `${path}/related`),
+    'problems.comments': problems.map((path) => `${path}/comments`),
+    'providers.list': ['/providers'],
+    'providers.read': [listing],
+    'jobs.completedBy': [`${listing}/completed-jobs`],
+    'reviews.ofProvider': [`${listing}/reviews`],
+    'reviews.distribution': [`${listing}/reviews/distribution`],
+    'visits.keptByProviders': [`/kept-visits?ids=${provider.providerId}`],
+    'insights.sidebar': ['/sidebar'],
+    'plans.list': ['/plans'],
+    'search.find': places.map((place) => `/search?q=${place}`),
+    'search.suggest': places.map((place) => `/search/suggestions?q=${place}`),
+  };
+};
+
+const browsing = Object.entries(contract).flatMap(([feature, procedures]) =>
+  Object.entries(procedures).flatMap(([name, procedure]) => {
+    if (!isContractProcedure(procedure)) throw new Error(`${feature}.${name} is no operation`);
+    const isOpen = (procedure['~orpc'].meta as OperationMeta).access === 'browsing' || feature === 'search';
+    return isOpen && procedure['~orpc'].route.method === 'GET' ? [`${feature}.${name}`] : [];
+  }),
+);
+
+it('asks every operation that is open for browsing', () => {
+  expect(Object.keys(asked()).toSorted()).toEqual(browsing.filter((name) => name !== 'search.unmatched').toSorted());
+});
+
+it('names the street of a problem to no visitor', async () => {
+  const leaks: string[] = [];
+  const answers: string[] = [];
+  for (const [operation, paths] of Object.entries(asked()))
+    for (const path of paths) {
+      const { status, body } = await test.call(null, 'GET', `/api${path}`);
+      expect([path, status]).toEqual([path, 200]);
+      const text = JSON.stringify(body);
+      answers.push(text);
+      if (street.test(text)) leaks.push(operation);
+    }
+  expect([...new Set(leaks)]).toEqual([]);
+  expect(answers.join()).toContain('Observatory');
+});
+
+it('suggests the places of addresses to visitors once each, where they contain the typed text', async () => {
+  const suggested = async (typed: string) =>
+    (await test.call(null, 'GET', `/api/problems/places?q=${typed}`)).body['items'];
+  expect(await suggested('Observ')).toEqual(['Observatory, Cape Town']);
+  expect(await suggested('Kwikstert')).toEqual([]);
+  const member = await aMember(world);
+  expect((await test.call(member, 'GET', '/api/problems/places?q=Kwikstert')).body['items']).toEqual([location]);
+});
+
+it('names the suburb of a completed job without its street, and none while its problem is hidden', async () => {
+  const { provider, done } = planted;
+  const suburb = async () =>
+    (await test.call(await aMember(world), 'GET', `/api/providers/${provider.providerId}/completed-jobs`)).body;
+  expect(await suburb()).toMatchObject({ items: [{ suburb: 'Observatory' }] });
+  await world.as(await anAdmin(world), (work) => hideProblem(work, { id: done.id, reason: 'It names a neighbour.' }));
+  expect(await suburb()).toMatchObject({ items: [{ suburb: '' }] });
+});
