@@ -87,6 +87,10 @@ export const renewedNotice = ({ provider, price, about }: QuoteFacts): { title: 
   description: `${provider} renewed the quote of ${price} for “${about}”. You can accept it again.`,
 });
 
+/** The notice to the member about a new quote on a problem that is not open for more. */
+export const filledDescription = (description: string): string =>
+  `${description} You won't get new quotes on this problem until you reopen it.`;
+
 /** The subject of a mail about a changed problem. */
 export const problemEditedSubject = (member: string, about: string): string =>
   `${member} changed the problem: ${about}`;

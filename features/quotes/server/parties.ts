@@ -24,6 +24,7 @@ export async function listParties(work: Work, table: AgreedTable, where: SQL | u
       description: sql<string>`${table.description}`,
       problemId: sql<string | null>`${table.problemId}`,
       title: problems.title,
+      problemStatus: problems.status,
       priceCents: sql<string | null>`${'priceCents' in table ? table.priceCents : table.totalCostCents}`,
       member: { accountId: accounts.id, name: accounts.fullName, status: accounts.status },
       provider: { accountId: providers.accountId, name: providers.name, status: providers.status },

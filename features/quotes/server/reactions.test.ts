@@ -5,12 +5,16 @@ import { mails, notifications } from '#features/notifications/server/tables.ts';
 import { newProblem } from '#features/problems/contract.ts';
 import { day, hour, minute } from '#core/time.ts';
 import { editProblem } from '#features/problems/server/edit-problem.ts';
+import { aProblem } from '#features/problems/server/testing.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
+import { siteSettings } from '#features/site/server/tables.ts';
 import { runRule } from '#engine/due-rule.ts';
 import { takeStep, type Subject } from '#engine/take-step.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { react } from '#server/queue/worker.ts';
 import { events } from '#engine/tables.ts';
 import type { QuoteStatus, QuoteStep } from '../lifecycle.ts';
+import { offerQuote } from './offer-quote.ts';
 import { readQuote } from './queries.ts';
 import { requestQuote } from './request-quote.ts';
 import { quoteSubject } from './tables.ts';
@@ -48,6 +52,23 @@ it.each(noticed)('notifies only the other party of the step %s', async (step, st
   const page = step === 'accept' || step === 'start' ? 'jobs/new' : 'quotes';
   expect(await noticesTo(quote[recipient].id)).toEqual([{ title, linkTo: `/${page}/${quote.id}` }]);
   expect(await noticesTo(quote[recipient === 'member' ? 'provider' : 'member'].id)).toEqual([]);
+});
+
+it('says in the notice of the quote that fills a problem, and in no other, that no more come', async () => {
+  await world.db.update(siteSettings).set({ quotesThatFill: 2 });
+  const problem = await aProblem(world);
+  for (let sent = 1; sent <= 2; sent += 1) {
+    await world.as(await aProvider(world), (work) => offerQuote(work, problem.id, someTerms));
+    await world.settle();
+  }
+  await world.db.update(siteSettings).set({ quotesThatFill: 5 });
+  const notices = await world.db
+    .select({ description: notifications.description })
+    .from(notifications)
+    .where(eq(notifications.accountId, problem.owner.id))
+    .orderBy(asc(notifications.createdAt), asc(notifications.id));
+  const full = "You won't get new quotes on this problem until you reopen it.";
+  expect(notices.map(({ description }) => description.includes(full))).toEqual([false, true]);
 });
 
 it('calls a revision a renewal where the quote had expired and keeps its price', async () => {

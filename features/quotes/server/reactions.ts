@@ -13,7 +13,7 @@ import { findRow } from '#engine/postgres/read.ts';
 import type { Event, Reaction } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
 import { quoteSets } from '../lifecycle.ts';
-import { problemEditedSubject, quoteNotices, renewedNotice } from '../notice-wording.ts';
+import { filledDescription, problemEditedSubject, quoteNotices, renewedNotice } from '../notice-wording.ts';
 import {
   callOutWords,
   problemEdited,
@@ -98,7 +98,7 @@ async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed
   const { step, data } = event;
   const [quote] = await listParties(work, quoteRequests, eq(quoteRequests.id, event.subjectId));
   if (quote === undefined) return;
-  const { about, member, provider, problemId, priceCents } = quote;
+  const { about, member, provider, problemId, problemStatus, priceCents } = quote;
   // A former provider already got a notice of the role change; notify the member that the quote is closed.
   const hasLeft = step === 'release' && data.reason === 'no-provider';
   const reader =
@@ -138,7 +138,12 @@ async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed
       words: () => {
         const facts = sayFacts();
         const { title, description } = (isRenewed ? renewedNotice : quoteNotices[step])(facts);
-        return { title, description: addFee(description), subject: quoteNotices[step](inSubject(facts)).subject };
+        const isFilled = isNewOnProblem && problemStatus === 'pending_quotes';
+        return {
+          title,
+          description: isFilled ? filledDescription(asSentence(addFee(description))) : addFee(description),
+          subject: quoteNotices[step](inSubject(facts)).subject,
+        };
       },
       // Welcome, but nothing to do: the bell is enough.
       ...(step === 'return-place' && { isMailed: false as const }),
