@@ -71,6 +71,21 @@ describe('a message', () => {
     );
   });
 
+  it('refuses a repeated client id with other files, fewer, or in another order', async () => {
+    const { id, member } = await aConversation(world);
+    const [first, second, third] = [
+      await aFile(world, { owner: member, purpose: 'attachment' }),
+      await aFile(world, { owner: member, purpose: 'attachment' }),
+      await aFile(world, { owner: member, purpose: 'attachment' }),
+    ].map((file) => file.id) as [string, string, string];
+    const sending = { id, clientId: newId(), text: 'With photos.' };
+    const send = (files: string[]) => world.as(member, (work) => sendMessage(work, { ...sending, files }));
+    const sent = await send([first, second]);
+    expect(await send([first, second])).toEqual(sent);
+    for (const files of [[], [first], [first, third], [second, first], [first, second, third]])
+      await expect(send(files)).rejects.toMatchObject({ code: 'request.key-reused' });
+  });
+
   it('accepts a message under the client id of another person’s message', async () => {
     const { id, member, provider } = await aConversation(world);
     const sending = { id, clientId: newId(), text: 'Mine.', files: [] };

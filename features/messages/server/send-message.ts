@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { findRow, query } from '#engine/postgres/read.ts';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
@@ -22,7 +23,12 @@ export async function sendMessage(work: PersonWork, { id, clientId, text, files 
   const { conversation, me, otherId } = await lockConversation(work, id);
   const known = await findRow(tx, messages, { senderId: me.id, clientId }, 'id', 'conversationId', 'text');
   if (known !== undefined) {
-    if (known.conversationId !== id || known.text !== text) throw new Refusal('request.key-reused');
+    if (
+      known.conversationId !== id ||
+      known.text !== text ||
+      !isDeepStrictEqual(await listFiles(work, known.id), files)
+    )
+      throw new Refusal('request.key-reused');
     return { id: known.id };
   }
   const obstacle = await obstacleIn(work, { id, meId: me.id, otherId });
@@ -67,6 +73,16 @@ export async function sendMessage(work: PersonWork, { id, clientId, text, files 
   });
   await hint(work, [me.id, otherId], ['messages']);
   return sent;
+}
+
+/** The ids of the files of a message, in their order. */
+async function listFiles({ tx }: Work, messageId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ fileId: messageFiles.fileId })
+    .from(messageFiles)
+    .where(eq(messageFiles.messageId, messageId))
+    .orderBy(messageFiles.place);
+  return rows.map(({ fileId }) => fileId);
 }
 
 /** Reads the pinned quote, which the message is about. */
