@@ -161,12 +161,13 @@ describe('security headers', () => {
       const { status, headers } = await ask('GET', `/assets/main-abc.${type}`);
       expect(status).toBe(200);
       expect(headers).toMatchObject({
-        'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+        'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
+        'referrer-policy': 'strict-origin-when-cross-origin',
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
         'cross-origin-resource-policy': 'same-origin',
       });
-      for (const name of ['referrer-policy', 'cross-origin-opener-policy', 'x-powered-by', 'server'])
+      for (const name of ['cross-origin-opener-policy', 'x-powered-by', 'server'])
         expect(headers).not.toHaveProperty(name);
     },
   );

@@ -117,12 +117,12 @@ describe('a picture', () => {
       'content-type': 'image/webp',
       'content-length': String(answer.rawPayload.length),
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
       'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'strict-origin-when-cross-origin',
     });
-    // These headers are for documents.
-    for (const name of ['referrer-policy', 'cross-origin-opener-policy'])
-      expect(answer.headers).not.toHaveProperty(name);
+    // This header is for documents.
+    expect(answer.headers).not.toHaveProperty('cross-origin-opener-policy');
     expect(answer.headers).not.toHaveProperty('content-disposition');
     const etag = String(answer.headers['etag']);
     for (const ifNoneMatch of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
