@@ -1,10 +1,11 @@
 import { presentStatuses } from '../lifecycle.ts';
-import { and, eq, sql, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { takeStep } from '#engine/take-step.ts';
 import type { Person } from '#engine/actor.ts';
 import type { PersonWork, Work, World } from '#engine/work.ts';
 import { adminRefusals } from '../wording.ts';
+import { lockAccount } from './lock-account.ts';
 import { endOfSuspension } from './suspension.ts';
 import { accounts, accountSubject, sessions } from './tables.ts';
 
@@ -62,5 +63,5 @@ export async function keepAnAdmin(work: Work, id: string): Promise<void> {
     .for('no key update');
   if (admins.length === 1 && admins[0]?.id === id) throw new Refusal('accounts.last-admin');
   if (admins.some((admin) => admin.id === id)) return;
-  await work.tx.execute(sql`select 1 from ${accounts} where ${eq(accounts.id, id)} for no key update`);
+  await lockAccount(work, id);
 }

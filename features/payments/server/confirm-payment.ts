@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { hasLeft } from '#features/accounts/server/has-left.ts';
-import { lockAccount } from '#features/accounts/server/lock-account.ts';
 import { system } from '#engine/actor.ts';
 import { takeStep } from '#engine/take-step.ts';
 import { transact, type Queue, type SystemWork, type World } from '#engine/work.ts';
@@ -12,6 +11,7 @@ import { issueInvoice } from './invoices/issue-invoice.ts';
 import { holdUnmatchedPayment } from './unmatched/hold-unmatched-payment.ts';
 import { holdDifference } from './unmatched/hold-difference.ts';
 import { bookPayment } from './ledger/ledger.ts';
+import { lockPayment } from './lock-payment.ts';
 import { referenceOf } from './payment-reference.ts';
 import { refundUnneeded } from './refunds/refund-unneeded.ts';
 import { saveCard } from './cards/saved-cards.ts';
@@ -29,7 +29,7 @@ export async function confirmPayment(world: World, reference: string): Promise<v
   if (world.payments === null || attempt === undefined || !isOpen(attempt)) return;
   const reported = await world.payments.verify(referenceOf(attempt));
   if (reported !== null && (reported.status === 'success' || isReturned(reported))) {
-    await transact(world, system, (work) => settle(work, attempt, reported));
+    await transact(world, system, (work) => settle(work, attempt.id, reported));
     if (isReturned(reported)) await syncReversal(world, reference, reported);
     return;
   }
@@ -63,10 +63,9 @@ export const confirmQueue: Queue<{ reference: string }> = {
   run: (world, { reference }) => confirmPayment(world, reference),
 };
 
-async function settle(work: SystemWork, { id, accountId }: Attempt, reported: KnownPayment): Promise<void> {
+async function settle(work: SystemWork, id: string, reported: KnownPayment): Promise<void> {
   const { payable } = work.world;
-  await lockAccount(work, accountId);
-  const [attempt] = await work.tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).for('update');
+  const attempt = await lockPayment(work, id);
   if (attempt === undefined || !isOpen(attempt)) return;
   const expected = expectation(attempt);
   const found = {

@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, ne, notInArray } from 'drizzle-orm';
 import { z } from '#core/zod.ts';
-import { lockAccount } from '#features/accounts/server/lock-account.ts';
 import { issueCreditNote } from '#features/payments/server/invoices/issue-invoice.ts';
 import { bookRefund } from '#features/payments/server/ledger/ledger.ts';
 import { countRefunded } from '#features/payments/server/refunds/count-refunded.ts';
@@ -8,7 +7,8 @@ import { revokeRefunded } from '#features/payments/server/refunds/revoke-refunde
 import { recordEvent } from '#engine/record-event.ts';
 import { recordFirstStep, tryStep } from '#engine/take-step.ts';
 import type { SystemWork } from '#engine/work.ts';
-import { disputes, disputeSubject, paymentAttempts, refunds } from '../tables.ts';
+import { lockPayment } from '../lock-payment.ts';
+import { disputes, disputeSubject, refunds } from '../tables.ts';
 
 /** The facts of a dispute in an event. `refund_amount` is in cents; `resolution` is null while it is open. */
 export const disputeShape = z.looseObject({
@@ -36,10 +36,7 @@ const dataOf = ({ attemptId, cents, dueAt }: Recorded) => ({
  * payment paid for if all of it is gone. A resolved dispute stays resolved, in whatever order the events come.
  */
 export async function recordDispute(work: SystemWork, attemptId: string, said: Dispute): Promise<void> {
-  const [paid] = await work.tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
-  if (paid === undefined) return;
-  await lockAccount(work, paid.accountId);
-  const [attempt] = await work.tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).for('update');
+  const attempt = await lockPayment(work, attemptId);
   if (attempt === undefined) return;
   const details = {
     dueAt: said.dueAt ? new Date(said.dueAt) : null,

@@ -1,27 +1,21 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
-import { accounts } from '#features/accounts/server/tables.ts';
+import { expectFound, Refusal } from '#core/errors.ts';
+import { findRow, lockRow } from '#engine/postgres/read.ts';
 import type { PersonWork } from '#engine/work.ts';
-import { paymentAttempts, refunds } from '../tables.ts';
+import { lockPayment } from '../lock-payment.ts';
+import { refunds, type paymentAttempts } from '../tables.ts';
 
 type Refund = typeof refunds.$inferSelect;
 type Attempt = typeof paymentAttempts.$inferSelect;
 
 /** Reads a stuck refund behind the locks of its account and its payment. 409 if another admin, or Paystack, was faster. */
 export async function lockStuckRefund(work: PersonWork, id: string): Promise<{ refund: Refund; attempt: Attempt }> {
-  const [found] = await work.tx.select({ attemptId: refunds.attemptId }).from(refunds).where(eq(refunds.id, id));
-  if (found === undefined) throw new Refusal('request.not-found');
-  const ours = eq(paymentAttempts.id, found.attemptId);
-  const payer = work.tx.select({ id: paymentAttempts.accountId }).from(paymentAttempts).where(ours);
-  await work.tx.select({ id: accounts.id }).from(accounts).where(inArray(accounts.id, payer)).for('no key update');
-  const [attempt] = await work.tx.select().from(paymentAttempts).where(ours).for('update');
-  const [refund] = await work.tx
-    .select()
-    .from(refunds)
-    .where(and(eq(refunds.id, id), inArray(refunds.status, ['needs-attention', 'failed']), isNull(refunds.replacedBy)))
-    .for('update');
+  const found = expectFound(await findRow(work.tx, refunds, id, 'attemptId'));
+  const attempt = await lockPayment(work, found.attemptId);
+  const isStuck = and(inArray(refunds.status, ['needs-attention', 'failed']), isNull(refunds.replacedBy));
+  const refund = await lockRow(work.tx, refunds, and(eq(refunds.id, id), isStuck), 'update');
   if (refund === undefined || attempt === undefined) {
-    const [now] = await work.tx.select({ status: refunds.status }).from(refunds).where(eq(refunds.id, id));
+    const now = await findRow(work.tx, refunds, id, 'status');
     throw new Refusal('request.conflict', { current: now?.status ?? '' });
   }
   return { refund, attempt };

@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull, ne, notExists } from 'drizzle-orm';
 import { day } from '#core/time.ts';
-import { lockAccount } from '#features/accounts/server/lock-account.ts';
 import { issueCreditNote } from '#features/payments/server/invoices/issue-invoice.ts';
 import { bookRefund } from '#features/payments/server/ledger/ledger.ts';
 import { system } from '#engine/actor.ts';
@@ -9,6 +8,7 @@ import { transact, type SystemWork, type Work, type World } from '#engine/work.t
 import type { Payments } from '#integrations/paystack/paystack.ts';
 import { PaystackFailure } from '#integrations/paystack/paystack-call.ts';
 import type { KnownRefund } from '#integrations/paystack/refund-calls.ts';
+import { lockPayment } from '../lock-payment.ts';
 import { referenceOf } from '../payment-reference.ts';
 import { disputes, paymentAttempts, refunds, refundSubject } from '../tables.ts';
 import { countRefunded } from './count-refunded.ts';
@@ -26,7 +26,7 @@ export async function syncRefunds(world: World, attemptId: string): Promise<void
   const [attempt] = await world.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
   if (world.payments === null || attempt === undefined) return;
   const known = await world.payments.refunds(await toTransaction(world, world.payments, attempt));
-  await transact(world, system, (work) => syncAll(work, attempt, known));
+  await transact(world, system, (work) => syncAll(work, attempt.id, known));
 }
 
 /** Paystack's number of a payment. Older payments do not have it stored: Paystack is asked. */
@@ -54,9 +54,8 @@ export const markRefundStuck = (world: World, refund: Refund, said: string | nul
       })),
   );
 
-async function syncAll(work: SystemWork, { id, accountId }: Attempt, known: readonly KnownRefund[]): Promise<void> {
-  await lockAccount(work, accountId);
-  const [attempt] = await work.tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).for('update');
+async function syncAll(work: SystemWork, id: string, known: readonly KnownRefund[]): Promise<void> {
+  const attempt = await lockPayment(work, id);
   if (attempt === undefined) return;
   const ours = await work.tx.select().from(refunds).where(eq(refunds.attemptId, id)).orderBy(asc(refunds.createdAt));
   const unknown: KnownRefund[] = [];

@@ -1,13 +1,13 @@
-import { eq, inArray } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
-import { accounts } from '#features/accounts/server/tables.ts';
+import { expectFound, Refusal } from '#core/errors.ts';
 import { issueInvoice } from '#features/payments/server/invoices/issue-invoice.ts';
 import { bookPayment } from '#features/payments/server/ledger/ledger.ts';
 import { requestRefund } from '#features/payments/server/refunds/request-refund.ts';
 import { system } from '#engine/actor.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { takeStep } from '#engine/take-step.ts';
 import type { PersonWork, SystemWork } from '#engine/work.ts';
-import { paymentAttempts, paymentSubject, unmatchedPayments, unmatchedSubject } from '../tables.ts';
+import { lockPayment } from '../lock-payment.ts';
+import { paymentSubject, unmatchedPayments, unmatchedSubject } from '../tables.ts';
 import { amountInRand, mayAccept, mayRefund } from './unmatched-rules.ts';
 
 type Decision = { id: string; reason: string };
@@ -51,13 +51,9 @@ export async function closeUnmatched(work: PersonWork, { id, reason }: Decision)
 
 /** Reads an unmatched payment, and locks its account and our payment, in that order. */
 async function lockUnmatched(work: PersonWork, id: string) {
-  const [unmatched] = await work.tx.select().from(unmatchedPayments).where(eq(unmatchedPayments.id, id));
-  if (unmatched === undefined) throw new Refusal('request.not-found');
-  if (unmatched.attemptId === null) return { unmatched, attempt: null };
-  const ours = eq(paymentAttempts.id, unmatched.attemptId);
-  const payer = work.tx.select({ id: paymentAttempts.accountId }).from(paymentAttempts).where(ours);
-  await work.tx.select({ id: accounts.id }).from(accounts).where(inArray(accounts.id, payer)).for('no key update');
-  const [attempt = null] = await work.tx.select().from(paymentAttempts).where(ours).for('update');
+  const unmatched = expectFound(await findRow(work.tx, unmatchedPayments, id));
+  const { attemptId } = unmatched;
+  const attempt = attemptId === null ? null : ((await lockPayment(work, attemptId)) ?? null);
   return { unmatched, attempt };
 }
 
