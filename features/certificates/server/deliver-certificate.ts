@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
+import { expectFound } from '#core/errors.ts';
 import { attachFiles, grantFiles } from '#features/files/server/attach-files.ts';
+import { lockJob } from '#features/jobs/server/lock-job.ts';
 import { markOwed } from '#features/jobs/server/mark-owed.ts';
-import { jobs } from '#features/jobs/server/tables.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { takeStep } from '#engine/take-step.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { fallLate } from './due.ts';
@@ -19,9 +20,8 @@ export async function deliverCertificate(
   { number, fileId }: { number: string; fileId: string },
 ): Promise<string> {
   const mine = and(eq(certificates.id, id), providerIs(work.actor));
-  const [found] = await work.tx.select({ jobId: certificates.jobId }).from(certificates).where(mine);
-  if (found === undefined) throw new Refusal('request.not-found');
-  await work.tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, found.jobId)).for('no key update');
+  const found = expectFound(await findRow(work.tx, certificates, mine, 'jobId'));
+  await lockJob(work, found.jobId);
   // The clock may not have come to it yet: after its last day a certificate is late to the minute.
   await fallLate(work, id);
   const { memberId } = await takeStep(work, certificateSubject, 'deliver', {

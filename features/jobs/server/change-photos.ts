@@ -4,9 +4,9 @@ import { attachFiles, detachFiles, grantFiles } from '#features/files/server/att
 import type { PersonWork } from '#engine/work.ts';
 import { maxPhotos } from '../limits.ts';
 import { jobErrors } from '../wording.ts';
-import { findJob } from './find-job.ts';
+import { lockJob } from './lock-job.ts';
 import { isFinished, providerIs } from './policy.ts';
-import { jobPhotos, jobs } from './tables.ts';
+import { jobPhotos } from './tables.ts';
 
 /**
  * The provider adds photos of finished work and removes others; photos from another window stay. Refuses to add photos before the
@@ -18,16 +18,10 @@ export async function changePhotos(
   id: string,
   { add, remove }: { add: readonly string[]; remove: readonly string[] },
 ): Promise<void> {
-  await findJob(work, id, providerIs(work.actor));
-  const [job] = await work.tx
-    .select({ id: jobs.id, memberId: jobs.memberId, status: jobs.status, stoppedAt: jobs.clocksStoppedAt })
-    .from(jobs)
-    .where(eq(jobs.id, id))
-    .for('no key update');
-  if (job === undefined) throw new Refusal('request.not-found');
+  const job = await lockJob(work, id, providerIs(work.actor));
   if (add.length > 0 && !isFinished(job.status)) throw new Refusal('request.conflict', { current: job.status });
   if (remove.length > 0) {
-    if (job.stoppedAt !== null) throw new Refusal('jobs.photos-in-dispute');
+    if (job.clocksStoppedAt !== null) throw new Refusal('jobs.photos-in-dispute');
     const removed = await work.tx
       .delete(jobPhotos)
       .where(and(eq(jobPhotos.jobId, id), eq(jobPhotos.ofRework, false), inArray(jobPhotos.fileId, [...remove])))

@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { RowClock } from '#engine/due-rule.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { Work } from '#engine/work.ts';
+import { lockJob } from './lock-job.ts';
 import { jobs, jobSubject } from './tables.ts';
 
 /** The clock of a due rule over jobs that counts from their completion. */
@@ -38,17 +39,12 @@ export async function stopClocks(work: Work, id: string): Promise<void> {
 }
 
 /**
- * Lets the clocks of a job go on, which the caller has locked. Its instants are later by the time for which they stood; the features with
+ * Lets the clocks of a job go on. Its instants are later by the time for which they stood; the features with
  * instants of their own move those after `job.start-clocks`.
  */
 export async function startClocks(work: Work, id: string): Promise<void> {
-  const [job] = await work.tx
-    .select({ status: jobs.status, stoppedAt: jobs.clocksStoppedAt })
-    .from(jobs)
-    .where(eq(jobs.id, id))
-    .for('no key update');
-  if (job === undefined || job.stoppedAt === null) return;
-  const { status, stoppedAt } = job;
+  const { status, clocksStoppedAt: stoppedAt } = await lockJob(work, id);
+  if (stoppedAt === null) return;
   const stopped = sql`${jobs.clocksStoppedAt}`;
   await work.tx
     .update(jobs)

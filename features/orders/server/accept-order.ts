@@ -10,7 +10,7 @@ import { conflict, takeStep } from '#engine/take-step.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
 import { codeAnswer } from '../codes.ts';
 import { codesLockedFor, maxWrongCodes } from '../limits.ts';
-import { lockJobOfOrder } from './lock-job.ts';
+import { lockJobOfOrder } from './lock-job-of-order.ts';
 import { answerSecrets, changeOrders, orderSubject } from './tables.ts';
 
 /** The member accepts a change order; returns the job. The agreed price becomes its total. */

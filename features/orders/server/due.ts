@@ -3,7 +3,7 @@ import { clockOfJob } from '#features/jobs/server/clocks.ts';
 import { isDue, type DueRule } from '#engine/due-rule.ts';
 import { tryStep } from '#engine/take-step.ts';
 import { orderLapsesAfter } from '../limits.ts';
-import { lockJobOfOrder } from './lock-job.ts';
+import { lockJobOfOrder } from './lock-job-of-order.ts';
 import { changeOrders, orderSubject } from './tables.ts';
 
 const lapse: DueRule = {

@@ -1,7 +1,7 @@
 import { memberIs, providerIs } from '#features/jobs/server/policy.ts';
 import { takeStep } from '#engine/take-step.ts';
 import type { PersonWork } from '#engine/work.ts';
-import { lockJobOfOrder } from './lock-job.ts';
+import { lockJobOfOrder } from './lock-job-of-order.ts';
 import { orderSubject } from './tables.ts';
 
 /** The member declines a change order; returns the job. The agreement stays as it is. */

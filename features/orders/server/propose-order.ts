@@ -3,6 +3,7 @@ import { Refusal } from '#core/errors.ts';
 import type { InputOf } from '#core/contract.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { attachFiles, grantFiles } from '#features/files/server/attach-files.ts';
+import { lockJob } from '#features/jobs/server/lock-job.ts';
 import { providerIs } from '#features/jobs/server/policy.ts';
 import { lineTotal } from '#features/quotes/lines.ts';
 import { refuseUnregistered } from '#features/quotes/server/write-revision.ts';
@@ -15,7 +16,6 @@ import type { ordersContract } from '../contract.ts';
 import { maxOrders } from '../limits.ts';
 import { orderErrors } from '../wording.ts';
 import { listAgreedLines, type AgreedLine } from './agreed-lines.ts';
-import { lockJob } from './lock-job.ts';
 import { takesOrders } from './policy.ts';
 import { changeOrderLines, changeOrderPhotos, changeOrders, orderSubject } from './tables.ts';
 

@@ -1,4 +1,5 @@
 import type { InputOf } from '#core/contract.ts';
+import { lockJob } from '#features/jobs/server/lock-job.ts';
 import { providerIs } from '#features/jobs/server/policy.ts';
 import { jobSubject } from '#features/jobs/server/tables.ts';
 import { recordEvent } from '#engine/record-event.ts';
@@ -6,7 +7,6 @@ import type { PersonWork } from '#engine/work.ts';
 import { codeOrder } from '../codes.ts';
 import type { ordersContract } from '../contract.ts';
 import { tryAnswer } from './accept-order.ts';
-import { lockJob } from './lock-job.ts';
 
 /**
  * A change that was agreed on without a line has been refused: its member, who does not see the provider's phone, is to learn of it. Nothing

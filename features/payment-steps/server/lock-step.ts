@@ -1,6 +1,6 @@
 import { type SQL } from 'drizzle-orm';
 import { expectFound } from '#core/errors.ts';
-import { lockJob } from '#features/orders/server/lock-job.ts';
+import { lockJob } from '#features/jobs/server/lock-job.ts';
 import type { Work } from '#engine/work.ts';
 import { findRow } from '#engine/postgres/read.ts';
 import { paymentSteps } from './tables.ts';

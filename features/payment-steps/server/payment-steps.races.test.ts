@@ -150,7 +150,7 @@ const acts: Record<string, (place: World, made: Made) => Promise<unknown>> = {
   disown: (place, { id, member }) => transact(place, member, (work) => disownPayment(work, id)),
   settle: async (place, { jobId, provider }) =>
     transact(place, provider, async (work) => {
-      const { lockJob } = await import('#features/orders/server/lock-job.ts');
+      const { lockJob } = await import('#features/jobs/server/lock-job.ts');
       await lockJob(work, jobId);
       await settleSteps(work, { jobId, disputeId: newId() });
     }),
