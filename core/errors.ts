@@ -112,6 +112,7 @@ export const errorStatuses = {
   'quotes.own-listing': 409,
   'quotes.already-quoted': 409,
   'quotes.already-requested': 409,
+  'quotes.already-answered': 409,
   'quotes.expired': 409,
   'quotes.revised-since': 409,
   'quotes.no-quota': 409,

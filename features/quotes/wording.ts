@@ -9,6 +9,7 @@ export const quoteErrors: Record<CodesOf<'quotes'>, string> = {
   'quotes.own-listing': 'You cannot request a quote from yourself.',
   'quotes.already-quoted': 'You already have a quote on this problem. Edit that quote instead.',
   'quotes.already-requested': 'You have already asked this provider. They have not answered yet.',
+  'quotes.already-answered': 'This provider already has a quote on this problem. You can find it in My Quotes.',
   'quotes.expired': 'This quote has expired. Ask the provider to renew it.',
   'quotes.revised-since': 'The provider has changed this quote since you opened it. Read the new one first.',
   'quotes.no-quota': 'You have used all your quotes for this month. A plan gives you more.',
@@ -244,6 +245,7 @@ export const requestDialogWords = {
   failed: 'Failed to send quote request.',
   unexpected: (message: string) => `Unexpected error creating quote request: ${message}`,
   authenticationFailed: 'Authentication failed. Please log in again.',
+  openMyQuotes: 'Open My Quotes',
 } as const;
 
 export const termsDialogWords = {

@@ -1,7 +1,9 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { expectFound } from '#core/errors.ts';
-import type { PersonWork } from '#engine/work.ts';
+import { statusIn } from '#engine/columns.ts';
+import type { PersonWork, Work } from '#engine/work.ts';
 import { findRow } from '#engine/postgres/read.ts';
+import { quoteSets } from '../lifecycle.ts';
 import { quoteRequests } from './tables.ts';
 
 /** Refuses (`request.not-found`) a quote that is not this party's. Parties never change, so reading before the step is safe. */
@@ -13,3 +15,17 @@ export async function findQuote(
   const mine = and(eq(quoteRequests.id, id), party);
   return expectFound(await findRow(work.tx, quoteRequests, mine, 'problemId', 'memberId', 'providerId'));
 }
+
+/** The live quote of a provider on a problem, if there is one. While the problem is locked, no other one begins. */
+export const findLiveQuote = (work: Work, problemId: string, providerId: string) =>
+  findRow(
+    work.tx,
+    quoteRequests,
+    and(
+      eq(quoteRequests.problemId, problemId),
+      eq(quoteRequests.providerId, providerId),
+      statusIn(quoteRequests.status, quoteSets.live),
+    ),
+    'id',
+    'status',
+  );

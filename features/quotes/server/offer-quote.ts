@@ -1,15 +1,13 @@
-import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { statusIn } from '#engine/columns.ts';
 import { takeFirstStep } from '#engine/take-step.ts';
-import type { PersonWork, Work } from '#engine/work.ts';
-import { quoteSets } from '../lifecycle.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { expiryDate, lockSender, refuseBeyondPlan } from './allowance.ts';
 import { countQuote } from './fill-problem.ts';
+import { findLiveQuote } from './find-quote.ts';
 import { lockProblem } from './lock-problem.ts';
 import { openBy } from './places.ts';
 import { submitQuote } from './submit-quote.ts';
-import { quoteRequests, quoteSubject } from './tables.ts';
+import { quoteSubject } from './tables.ts';
 import type { QuoteTerms } from '../contract.ts';
 import { writeRevision } from './write-revision.ts';
 
@@ -56,18 +54,4 @@ export async function offerQuote(work: PersonWork, problemId: string, terms: Quo
   await writeRevision(work, { quoteId: id, number: 1, memberId: problem.ownerId, terms, expiresAt });
   await countQuote(work, problemId);
   return { id };
-}
-
-async function findLiveQuote(work: Work, problemId: string, providerId: string) {
-  const [quote] = await work.tx
-    .select({ id: quoteRequests.id, status: quoteRequests.status })
-    .from(quoteRequests)
-    .where(
-      and(
-        eq(quoteRequests.problemId, problemId),
-        eq(quoteRequests.providerId, providerId),
-        statusIn(quoteRequests.status, quoteSets.live),
-      ),
-    );
-  return quote;
 }

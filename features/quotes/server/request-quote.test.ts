@@ -13,10 +13,12 @@ import { updateService } from '#features/providers/server/update-service.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
 import { useWorld } from '#tests/support/testing.ts';
+import { quoteSets } from '../lifecycle.ts';
+import { offerQuote } from './offer-quote.ts';
 import { listQuotes, readQuote } from './queries.ts';
 import { requestQuote } from './request-quote.ts';
 import { quoteRequests, quoteServices } from './tables.ts';
-import { aQuote } from './testing.ts';
+import { aQuote, someTerms } from './testing.ts';
 
 const world = useWorld();
 
@@ -70,16 +72,37 @@ it('lets a provider request a quote from another provider', async () => {
   expect((await listQuotes(world, plumber, { side: 'requested', limit: 10 })).items).toHaveLength(1);
 });
 
-it('refuses a second request to a provider on the same problem while the first is live', async () => {
-  const quote = await aQuote(world, { status: 'pending_provider_response' });
-  const again = world.as(quote.member, (work) =>
-    requestQuote(work, {
-      providerId: quote.providerId,
-      problemId: quote.problemId ?? '',
-      description: 'Please come and look at it.',
-    }),
+const askAgain = ({
+  member,
+  providerId,
+  problemId,
+}: {
+  member: Person;
+  providerId: string;
+  problemId: string | null;
+}) =>
+  world.as(member, (work) =>
+    requestQuote(work, { providerId, problemId: problemId ?? '', description: 'Please come and look at it.' }),
   );
-  await expect(again).rejects.toMatchObject(refused('quotes.already-requested'));
+
+it('refuses a second request to a provider on the same problem while the first waits for an answer', async () => {
+  const quote = await aQuote(world, { status: 'pending_provider_response' });
+  await expect(askAgain(quote)).rejects.toMatchObject(refused('quotes.already-requested'));
+});
+
+it('says that the provider already has a quote on the problem, be it asked for or offered', async () => {
+  const answered = await aQuote(world);
+  await expect(askAgain(answered)).rejects.toMatchObject(refused('quotes.already-answered'));
+  const [member, provider] = [await aMember(world), await aProvider(world)];
+  const { id: problemId } = await aProblem(world, { owner: member });
+  await world.as(provider, (work) => offerQuote(work, problemId, someTerms));
+  const { providerId } = provider;
+  await expect(askAgain({ member, providerId, problemId })).rejects.toMatchObject(refused('quotes.already-answered'));
+});
+
+it.each(quoteSets.ended)('takes a new request on a problem after one that ended as %s', async (status) => {
+  const quote = await aQuote(world, { status });
+  expect((await quoteNow((await askAgain(quote)).id))?.status).toBe('pending_provider_response');
 });
 
 const offer = (provider: Person, serviceName: string, priceCents: number | null) =>

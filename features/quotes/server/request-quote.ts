@@ -12,6 +12,7 @@ import { lockRow } from '#engine/postgres/read.ts';
 import type { quoteRequest } from '../contract.ts';
 import { quoteErrors } from '../wording.ts';
 import { attachToQuote } from './attach-to-quote.ts';
+import { findLiveQuote } from './find-quote.ts';
 import { lockProblem } from './lock-problem.ts';
 import { quoteServices, quoteSubject } from './tables.ts';
 
@@ -40,6 +41,7 @@ export async function requestQuote(work: PersonWork, input: QuoteRequest): Promi
     await touchProblem(work, problem.id);
   }
   await refuseAwayProvider(work, provider.id);
+  if (input.problemId !== undefined) await refuseSecondQuote(work, input.problemId, provider.id);
   const services = await findServices(work, provider.id, input.serviceIds ?? []);
   const id = await insertRequest(work, {
     memberId,
@@ -56,6 +58,15 @@ export async function requestQuote(work: PersonWork, input: QuoteRequest): Promi
     parties: [memberId, provider.accountId],
   });
   return { id };
+}
+
+/** A provider has at most one live quote on a problem; one that has come is named as such. */
+async function refuseSecondQuote(work: Work, problemId: string, providerId: string): Promise<void> {
+  const live = await findLiveQuote(work, problemId, providerId);
+  if (live !== undefined)
+    throw new Refusal(
+      live.status === 'pending_provider_response' ? 'quotes.already-requested' : 'quotes.already-answered',
+    );
 }
 
 async function insertRequest(

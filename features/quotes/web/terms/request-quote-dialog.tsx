@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Controller } from 'react-hook-form';
 import { z } from '#core/zod.ts';
 import { formatRand } from '#core/money/money.ts';
@@ -13,6 +14,7 @@ import { FieldError } from '#kit/ui/fields/field.tsx';
 import { Refusal } from '#kit/ui/refusal.tsx';
 import { Select } from '#kit/ui/fields/select.tsx';
 import { Textarea } from '#kit/ui/fields/textarea.tsx';
+import { TextLink } from '#kit/ui/text-link.tsx';
 import { cancel, optionalMark } from '#kit/ui/wording.ts';
 import { UploadField } from '#kit/uploads/upload-field.tsx';
 import { useAfterUploads } from '#kit/uploads/use-after-uploads.ts';
@@ -151,10 +153,18 @@ export function RequestQuoteDialog({
         hint={words.filesHint(uploads.max)}
         error={filesError}
       />
-      {refusal ? <Refusal title={describeFailure(toCallError(refusal))} /> : null}
+      {refusal ? (
+        <Refusal title={describeFailure(toCallError(refusal))} action={myQuotesLink(toCallError(refusal).code)} />
+      ) : null}
     </FormDialog>
   );
 }
+
+/** A link to the quotes that the reader asked for, beside a refusal that names one of them; null beside any other. */
+const myQuotesLink = (code: string | undefined) =>
+  code === 'quotes.already-requested' || code === 'quotes.already-answered' ? (
+    <TextLink render={<Link to="/my-quotes" search={{ side: 'requested' }} />}>{words.openMyQuotes}</TextLink>
+  ) : null;
 
 /** The reason that the request was not sent: refused, out of reach, or an unexpected answer. One sentence, and that of the field stands beside it. */
 function describeFailure(error: CallError): string {
