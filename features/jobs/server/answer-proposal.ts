@@ -35,7 +35,7 @@ export async function agreeToDate(work: PersonWork, id: string, proposal: number
     id,
     by: 'provider',
     where: providerIs(work.actor),
-    set: { proposedDate: job.suggestedDate, confirmedDate: job.suggestedDate, suggestedDate: null, notes: null },
+    set: { proposedDate: job.suggestedDate, confirmedDate: job.suggestedDate, suggestedDate: null },
     data: { proposal, proposedDate: job.suggestedDate.toISOString() },
   });
   await work.tx.update(quoteRequests).set({ dateAgreed: true }).where(eq(quoteRequests.id, quoteId));

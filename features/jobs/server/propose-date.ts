@@ -18,7 +18,7 @@ type Proposal = {
   proposedDate: Date;
   durationMinutes?: number | undefined;
   notes?: string | undefined;
-  /** The proposal comes with a reschedule, whose notice names it. */
+  /** The proposal comes with a reschedule, whose notice names it. The notes stay: they are about the work, not about its day. */
   isRescheduled?: boolean;
 };
 
@@ -41,7 +41,7 @@ export async function proposeDate(work: PersonWork, id: string, proposal: Propos
     where: providerIs(work.actor),
     set: {
       proposedDate: proposal.proposedDate,
-      notes: proposal.notes || null,
+      ...(!proposal.isRescheduled && { notes: proposal.notes || null }),
       confirmedDate: null,
       suggestedDate: null,
       proposal: sql`${jobs.proposal} + 1` as unknown as number,

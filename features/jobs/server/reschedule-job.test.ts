@@ -24,10 +24,12 @@ const dateAgreed = async (id: string) =>
 it('makes the date of a provider who reschedules a proposal, told with the reason in one notice', async () => {
   const job = await aJob(world, { status: 'scheduled' });
   const date = inDays(4);
-  expect(await reschedule(job.provider, job.id, date)).toMatchObject({
+  const answer = await reschedule(job.provider, job.id, date);
+  expect(answer).toMatchObject({
     status: 200,
-    body: { status: 'awaiting_member_confirmation', proposedDate: date, notes: reason, suggestedDate: null },
+    body: { status: 'awaiting_member_confirmation', proposedDate: date, suggestedDate: null },
   });
+  expect(answer.body['timeline']).toContainEqual(expect.objectContaining({ step: 'reschedule', reason }));
   const notices = await noticesOf(job.member);
   expect(notices).toHaveLength(1);
   expect(notices[0]).toContain(`: ${reason}`);
@@ -56,6 +58,21 @@ it('has the provider agree to the date that a member suggests, once, as it was r
   expect(await agree(job.provider, job.id, 2)).toMatchObject({ status: 409 });
   expect(await dateAgreed(job.quoteId)).toBe(true);
   expect((await noticesOf(job.member))[0]).toMatch(/^Work date confirmed: .+ agreed to /);
+});
+
+it('keeps the notes of the work when a date is moved, by either party, until the provider writes others', async () => {
+  const notes = 'Clear the cupboard under the sink. The water is off for two hours.';
+  const { id, provider, member } = await aJob(world, { status: 'pending' });
+  await test.call(provider, 'POST', `/api/jobs/${id}/propose`, { proposedDate: inDays(2), notes });
+  await test.call(member, 'POST', `/api/jobs/${id}/confirm`, { proposal: 1 });
+  expect((await reschedule(provider, id, inDays(4))).body).toMatchObject({ notes });
+  await test.call(member, 'POST', `/api/jobs/${id}/confirm`, { proposal: 2 });
+  expect((await reschedule(member, id, inDays(5))).body).toMatchObject({ notes });
+  expect((await agree(provider, id, 3)).body).toMatchObject({ status: 'scheduled', notes });
+  await reschedule(member, id);
+  expect(
+    (await test.call(provider, 'POST', `/api/jobs/${id}/propose`, { proposedDate: inDays(6) })).body,
+  ).toMatchObject({ status: 'awaiting_member_confirmation', notes: null });
 });
 
 it('gives a repeated call the answer of the first one', async () => {
@@ -119,7 +136,7 @@ describe('a cause that lies with no one', () => {
     const body = { cause: 'no-power', reason: 'Until Thursday.', proposedDate: inDays(4) };
     expect(await postpone(job.provider, job.id, body)).toMatchObject({
       status: 200,
-      body: { status: 'awaiting_member_confirmation', notes: 'Until Thursday.' },
+      body: { status: 'awaiting_member_confirmation' },
     });
     const { body: read } = await test.call(job.member, 'GET', `/api/jobs/${job.id}`);
     expect(read['timeline']).toContainEqual(

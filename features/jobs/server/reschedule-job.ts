@@ -36,5 +36,5 @@ export async function rescheduleJob(work: PersonWork, id: string, { reason, caus
   await work.tx.update(quoteRequests).set({ dateAgreed: false }).where(eq(quoteRequests.id, quoteId));
   // The member reads the reason beside the new date.
   if (date !== undefined && party === 'provider')
-    await proposeDate(work, id, { proposedDate: date, notes: reason, isRescheduled: true });
+    await proposeDate(work, id, { proposedDate: date, isRescheduled: true });
 }
