@@ -184,6 +184,8 @@ test(
     await press(button(terms, 'Submit Quote'));
     await expectFocusKept(provider, 'Waiting for Naledi Mokoena to decide');
 
+    await member.goto('/my-quotes');
+    await expect(member.getByText('Call-out fee R350.00', { exact: true })).toBeVisible();
     await member.goto(`/quotes/${quoteId}`);
     await press(button(member, 'Accept Quote'));
     await expect(question(member)).toContainText('Thabo Nkosi does the work for R1,850.00.');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { QuotedLine } from '../lines.ts';
 import type { Revision } from './api.ts';
-import { changesBetween } from './changes.ts';
+import { changesBetween, firstTerms } from './changes.ts';
 
 const file = (name: string) => ({ id: name, kind: 'pdf' as const, name, bytes: 1, width: null, height: null });
 const line = (description: string, unitPriceCents: number, vat = false): QuotedLine => ({
@@ -24,6 +24,14 @@ const first: Revision = {
   attachments: [file('plan.pdf'), file('valve.pdf')],
 };
 const changesTo = (more: Partial<Revision>) => changesBetween(first, { ...first, number: 2, ...more });
+
+it('names the call-out fee beside the first price', () => {
+  expect(firstTerms(first)).toEqual([{ summary: 'First quote: R1,850.00' }]);
+  expect(firstTerms({ ...first, callOutCents: 350_00 })).toEqual([
+    { summary: 'First quote: R1,850.00' },
+    { summary: 'Call-out fee R350.00' },
+  ]);
+});
 
 it('lists changes in price, scope, timeline and validity', () => {
   expect(changesTo({})).toEqual([]);

@@ -2,11 +2,17 @@ import { formatRand } from '#core/money/money.ts';
 import { showDateTime } from '#core/time.ts';
 import { showQuantity, type QuotedLine } from '../lines.ts';
 import { paymentsChanged, sayPayments } from '../payment-plan-wording.ts';
-import { changeWords as words } from '../wording.ts';
+import { callOutWords, changeWords as words, revisionWords } from '../wording.ts';
 import type { Revision } from './api.ts';
 
 /** A change from one revision of a quote to the next, in one line; with the text before it if the line does not quote it. */
 export type Change = { summary: string; before?: string };
+
+/** The price of the first revision, with its call-out fee. */
+export const firstTerms = ({ priceCents, callOutCents }: Revision): Change[] => [
+  { summary: revisionWords.first(formatRand(priceCents)) },
+  ...(callOutCents === null ? [] : [{ summary: callOutWords.amount(formatRand(callOutCents)) }]),
+];
 
 /** The changes in price, scope, timeline, lines, validity and files. Empty if the terms are the same. */
 export function changesBetween(before: Revision, after: Revision): Change[] {

@@ -14,7 +14,7 @@ import { Price } from '#kit/ui/price.tsx';
 import { readNow } from '#kit/api/server-clock.ts';
 import { Marked } from '#kit/ui/marked.tsx';
 import { answerWithin } from '../limits.ts';
-import { acceptText, quoteCardWords as words, quoteFallbacks } from '../wording.ts';
+import { acceptText, callOutWords, quoteCardWords as words, quoteFallbacks } from '../wording.ts';
 import type { OfferedStep, QuoteCardData } from './api.ts';
 import { plansLink } from './plans-link.tsx';
 import { QuoteBadge } from './quote-badge.tsx';
@@ -34,6 +34,7 @@ type QuoteCardProps = {
 export function QuoteCard({ quote, tape, focus }: QuoteCardProps) {
   const { id, status, providerName, revision, priceCents, callOutCents } = quote;
   const hasProblem = quote.problemId !== null;
+  const callOut = callOutCents === null ? null : formatRand(callOutCents);
   const { begin, busy, dialogs, refusal } = useQuoteSteps(
     {
       id,
@@ -44,7 +45,7 @@ export function QuoteCard({ quote, tape, focus }: QuoteCardProps) {
       acceptText: acceptText({
         providerName,
         price: formatRand(priceCents ?? 0),
-        callOut: callOutCents === null ? null : formatRand(callOutCents),
+        callOut,
         payments: listPayments(quote),
         hasProblem,
       }),
@@ -55,7 +56,7 @@ export function QuoteCard({ quote, tape, focus }: QuoteCardProps) {
   const description = restAfterTitle(quote.title, quote.description);
   // A provider decides by the budget until there is a price.
   const amount = answered
-    ? { amount: formatRand(priceCents) }
+    ? { amount: formatRand(priceCents), ...(callOut !== null && { note: callOutWords.amount(callOut) }) }
     : quote.budgetCents === null
       ? null
       : { amount: formatBudget(quote.budgetCents), note: words.budget };

@@ -6,7 +6,7 @@ import { Card } from '#kit/ui/card.tsx';
 import { AttachedFiles } from '#kit/uploads/attached-files.tsx';
 import { WithTyped } from '#kit/ui/with-typed.tsx';
 import type { Revision } from './api.ts';
-import { type Change, changesBetween } from './changes.ts';
+import { type Change, changesBetween, firstTerms } from './changes.ts';
 import { CallOutFee } from './call-out-fee.tsx';
 import { PaymentPlan } from './payment-plan.tsx';
 import { LinesTable } from './lines-table.tsx';
@@ -36,8 +36,7 @@ export function Revisions({ revisions }: { revisions: readonly Revision[] }) {
 }
 
 function Changes({ before, after }: { before: Revision | undefined; after: Revision }) {
-  const changes: Change[] =
-    before === undefined ? [{ summary: words.first(formatRand(after.priceCents)) }] : changesBetween(before, after);
+  const changes: Change[] = before === undefined ? firstTerms(after) : changesBetween(before, after);
   return (
     <ul className="mt-1 grid gap-1 text-card">
       {changes.length === 0 ? <li className="text-muted">{words.same}</li> : null}
