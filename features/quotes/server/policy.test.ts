@@ -82,8 +82,8 @@ it('covers amounts up to and including the plan’s budget', () => {
 });
 
 it('gives the move to the party that must act now', () => {
-  expect(isYourMove('quote_submitted', 'member', false)).toBe(true);
-  expect(isYourMove('quote_submitted', 'member', true)).toBe(false);
-  expect(isYourMove('quote_submitted', 'provider', false)).toBe(false);
+  expect(isYourMove('quote_submitted', 'member', true)).toBe(true);
+  expect(isYourMove('quote_submitted', 'member', false)).toBe(false);
+  expect(isYourMove('quote_submitted', 'provider', true)).toBe(false);
   expect(isYourMove('pending_provider_response', 'provider', false)).toBe(true);
 });

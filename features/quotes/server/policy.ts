@@ -97,33 +97,38 @@ export function planObstacle({
   return null;
 }
 
-/** The tab of My Quotes in which this party finds a quote. */
-export function quoteTab(status: QuoteStatus, party: Party, expired: boolean): QuoteTab {
+/**
+ * The tab of My Quotes in which this party finds a quote. One that cannot be accepted, because it has expired or its provider is not
+ * approved, is no one's move.
+ */
+export function quoteTab(status: QuoteStatus, party: Party, acceptable: boolean): QuoteTab {
   if (!isOneOf(status, quoteSets.undecided)) return 'decided';
-  return nextToMove[status] === party && !expired ? 'move' : 'waiting';
+  return nextToMove[status] === party && (acceptable || status !== 'quote_submitted') ? 'move' : 'waiting';
 }
 
 /** True if the next move is this party's. */
-export const isYourMove = (status: QuoteStatus, party: Party, expired: boolean): boolean =>
-  quoteTab(status, party, expired) === 'move';
+export const isYourMove = (status: QuoteStatus, party: Party, acceptable: boolean): boolean =>
+  quoteTab(status, party, acceptable) === 'move';
+
+/** SQL: a submitted quote of `quote_requests` has not expired, and its provider is approved. */
+export const isAcceptable = (now: Date): SQL => sql`(coalesce(${quoteRequests.expiresAt} > ${now.toISOString()}, true)
+  and (select sender.status = 'approved' from providers sender where sender.id = ${quoteRequests.providerId}))`;
 
 /** `quoteTab` as a condition on `quote_requests`, for the party of that side. */
 export function inTab(tab: QuoteTab, side: QuoteSide, now: Date): SQL {
-  const { status, expiresAt } = quoteRequests;
+  const { status } = quoteRequests;
   const { undecided } = quoteSets;
   if (tab === 'decided') return sql`not ${statusIn(status, undecided)}`;
-  const party = side === 'requested' ? 'member' : 'provider';
-  const [own, others] = [true, false].map((isOwn) =>
+  const movesOf = (mover: Party) =>
     statusIn(
       status,
-      undecided.filter((one) => (nextToMove[one] === party) === isOwn),
-    ),
-  );
-  // A request has no expiry date.
-  const isExpired = sql`coalesce(${expiresAt} <= ${now.toISOString()}, false)`;
+      undecided.filter((one) => nextToMove[one] === mover),
+    );
+  // Of the two undecided statuses only a submitted quote can be accepted, and that is the member's move.
+  if (side === 'received') return movesOf(tab === 'move' ? 'provider' : 'member');
   return tab === 'move'
-    ? sql`${own} and not ${isExpired}`
-    : sql`${statusIn(status, undecided)} and (${others} or ${isExpired})`;
+    ? sql`${movesOf('member')} and ${isAcceptable(now)}`
+    : sql`${statusIn(status, undecided)} and (${movesOf('provider')} or not ${isAcceptable(now)})`;
 }
 
 /** SQL: the party who ended this agreement (its id as SQL) did so while the other one was suspended or closing their account. */

@@ -1,11 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { query } from '#engine/postgres/read.ts';
 import { expect, it } from 'vitest';
 import { listStatuses } from '#core/lifecycle.ts';
 import { cursor as cursorOf } from '#core/paging.ts';
 import { hour } from '#core/time.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
+import { readPendingCounts } from '#features/insights/server/queries.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
+import { providers } from '#features/providers/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
@@ -33,6 +35,16 @@ async function everyStatus() {
   return { member, provider, inTab };
 }
 
+/** Expects each tab of a reader to list as many quotes as are counted in it, and the same moves as the cards. */
+async function expectEqualCounts(reader: Person, side: QuoteSide): Promise<void> {
+  const { items } = await countQuotes(world, reader, side);
+  for (const tab of quoteTabs) {
+    const listed = (await listQuotes(world, reader, { side, tab, limit: 50 })).items;
+    expect(items.filter((group) => group.tab === tab).reduce((sum, { count }) => sum + count, 0)).toBe(listed.length);
+    for (const { yourMove } of listed) expect(yourMove).toBe(tab === 'move');
+  }
+}
+
 const decided = [
   'cancelled_by_member',
   'cancelled_by_provider',
@@ -57,16 +69,21 @@ it('puts requests under the provider’s move, and submitted quotes under waitin
   expect(await inTab(provider, 'received', 'decided')).toEqual(decided);
 });
 
+it('leaves a quote of a suspended provider no one’s move, on the card, in the tabs and in the count of the menu', async () => {
+  const { member, inTab } = await everyStatus();
+  const { provider } = await aQuote(world, { member });
+  expect((await readPendingCounts(world, member)).quotes).toBe(3);
+  await world.db.update(providers).set({ status: 'suspended' }).where(eq(providers.id, provider.providerId));
+  expect((await readPendingCounts(world, member)).quotes).toBe(2);
+  expect(await inTab(member, 'requested', 'move')).toEqual(['quote_submitted', 'without an end']);
+  expect(await inTab(member, 'requested', 'waiting')).toHaveLength(3);
+  await expectEqualCounts(member, 'requested');
+});
+
 it('counts as many quotes in each tab as the list has', async () => {
   const { member, provider } = await everyStatus();
-  for (const [reader, side] of [[member, 'requested'] as const, [provider, 'received'] as const]) {
-    const { items } = await countQuotes(world, reader, side);
-    for (const tab of quoteTabs) {
-      const listed = (await listQuotes(world, reader, { side, tab, limit: 50 })).items;
-      expect(items.filter((group) => group.tab === tab).reduce((sum, { count }) => sum + count, 0)).toBe(listed.length);
-      for (const { yourMove } of listed) expect(yourMove).toBe(tab === 'move');
-    }
-  }
+  await expectEqualCounts(member, 'requested');
+  await expectEqualCounts(provider, 'received');
 });
 
 it('moves a quote from the member’s move to waiting when it expires', async () => {

@@ -30,6 +30,7 @@ import { quoteFallbacks as fallbacks } from '../wording.ts';
 import type { QuoteSide } from '../tabs.ts';
 import {
   inTab,
+  isAcceptable,
   isYourMove,
   planObstacle,
   offeredQuoteSteps,
@@ -125,13 +126,13 @@ export async function listQuotes(
 
 /** The numbers of the reader's quotes on one side by tab, status and category; with the allowance on the provider's side. */
 export async function countQuotes(world: World, reader: Person, side: QuoteSide) {
-  const now = world.clock.now().toISOString();
+  const now = world.clock.now();
   const [rows, sender] = await Promise.all([
-    query<{ status: QuoteStatus; expired: boolean; category: string; count: number }>(world.db, { plan: 'once' })
+    query<{ status: QuoteStatus; acceptable: boolean; category: string; count: number }>(world.db, { plan: 'once' })
       .rows(sql`
-      select status, expired, category, count(*)::int as count
+      select status, acceptable, category, count(*)::int as count
       from (
-        select quote_requests.status, quote_requests.status = 'quote_submitted' and coalesce(expires_at <= ${now}, false) as expired,
+        select quote_requests.status, quote_requests.status = 'quote_submitted' and ${isAcceptable(now)} as acceptable,
           ${category('cb', 'cp')} as category
         from quote_requests join providers cp on cp.id = provider_id left join problems cb on cb.id = problem_id
         where ${onSide(reader, side)}
@@ -141,8 +142,8 @@ export async function countQuotes(world: World, reader: Person, side: QuoteSide)
   ]);
   const party = side === 'requested' ? 'member' : 'provider';
   return {
-    items: rows.map(({ status, expired, category: of, count }) => ({
-      tab: quoteTab(status, party, expired),
+    items: rows.map(({ status, acceptable, category: of, count }) => ({
+      tab: quoteTab(status, party, acceptable),
       status,
       category: of,
       count,
@@ -438,8 +439,7 @@ function card(world: World, row: Row, reader: Person, sender: Sender, masks = ma
     scope: row.scope && ofProvider(row.scope),
     expiresAt: isoOrNull(row.expiresAt),
     expired,
-    // A member cannot accept the quote of a provider who is suspended.
-    yourMove: isYourMove(row.status, party, expired) && (party !== 'member' || row.approved),
+    yourMove: isYourMove(row.status, party, row.approved && !expired),
     rework: row.reworkAsked,
     // Only a request has a description.
     offered: row.description === '',
