@@ -2,6 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { formatBudget, formatRand } from '#core/money/money.ts';
 import { isOneOf } from '#core/lifecycle.ts';
+import { pageTitles } from '#core/page-wording.ts';
 import { CheckedPanel } from '#features/credentials/web/checked-panel.tsx';
 import { DocumentLinks } from '#features/papers/web/document-links.tsx';
 import { useJobOfQuote } from '#features/jobs/web/api.ts';
@@ -15,6 +16,7 @@ import { Revisions } from '#features/quotes/web/revisions.tsx';
 import { linesTableWords, quoteLoadWords } from '#features/quotes/wording.ts';
 import { useKeptByMember } from '#features/visits/web/kept-api.ts';
 import { KeptVisits } from '#features/visits/web/kept-visits.tsx';
+import { usePerson } from '#kit/api/session.ts';
 import { After } from '#kit/ui/loading/after.tsx';
 import { ButtonLink } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
@@ -59,6 +61,7 @@ export function QuotePage() {
 }
 
 function LoadedQuote({ quote }: { quote: QuoteData }) {
+  const { role } = usePerson();
   useEffect(() => {
     document.title = tabTitle(quote.title);
   }, [quote.title]);
@@ -73,10 +76,17 @@ function LoadedQuote({ quote }: { quote: QuoteData }) {
       <PageHeading
         title={<Marked>{quote.title}</Marked>}
         subtitle={subtitle(quote)}
-        back={{
-          label: words.myQuotes,
-          render: <Link to="/my-quotes" search={lastList(quote.party === 'provider' ? 'received' : 'requested')} />,
-        }}
+        back={
+          // A provider who has become a member again has no received quotes, but keeps the jobs.
+          quote.party === 'provider' && role !== 'provider'
+            ? { label: pageTitles.myJobs, render: <Link to="/my-jobs" /> }
+            : {
+                label: words.myQuotes,
+                render: (
+                  <Link to="/my-quotes" search={lastList(quote.party === 'provider' ? 'received' : 'requested')} />
+                ),
+              }
+        }
         end={<QuoteBadge status={quote.status} rework={quote.rework} />}
       />
       <Suspense fallback={<LoadingList label={quoteLoadWords.loading} count={2} />}>
