@@ -124,7 +124,7 @@ export function inTab(tab: QuoteTab, side: QuoteSide, now: Date): SQL {
       status,
       undecided.filter((one) => nextToMove[one] === mover),
     );
-  // Of the two undecided statuses only a submitted quote can be accepted, and that is the member's move.
+  // A provider's request has nothing to accept, so its tab follows from the status alone.
   if (side === 'received') return movesOf(tab === 'move' ? 'provider' : 'member');
   return tab === 'move'
     ? sql`${movesOf('member')} and ${isAcceptable(now)}`

@@ -60,7 +60,7 @@ export async function requestQuote(work: PersonWork, input: QuoteRequest): Promi
   return { id };
 }
 
-/** A provider has at most one live quote on a problem; one that has come is named as such. */
+/** A provider has at most one live quote on a problem; an answered one has a sentence of its own. */
 async function refuseSecondQuote(work: Work, problemId: string, providerId: string): Promise<void> {
   const live = await findLiveQuote(work, problemId, providerId);
   if (live !== undefined)

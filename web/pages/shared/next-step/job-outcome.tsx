@@ -32,7 +32,7 @@ export function Outcome({ job, now, isTold }: OutcomeProps): ReactNode {
       return proposedDate ? (
         <WorkDate at={proposedDate} durationMinutes={job.durationMinutes}>
           {cause ? <p>{cause}</p> : null}
-          {/* The notes of a date that was moved before they stayed are a copy of the reason. */}
+          {/* Older rows repeat the reason as notes. */}
           {reason && last?.party === 'provider' && last.reason !== notes ? <p>{reason}</p> : null}
           {notes ? <p>“{notes}”</p> : null}
           {party === 'member' ? <p>{words.confirmLine(providerName)}</p> : null}
