@@ -36,7 +36,7 @@ async function plant() {
 }
 
 /** The queries of each operation that a visitor may look around with, after the ids in its path. */
-const asked = (): Record<string, string[]> => {
+const listPaths = (): Record<string, string[]> => {
   const { provider, open, other, done } = planted;
   const problems = [open, other, done].map(({ id }) => `/problems/${id}`);
   const places = ['12', 'Kwik', 'Kwikstert Road', 'Observatory', 'Cape Town'].map(encodeURIComponent);
@@ -75,13 +75,15 @@ const browsing = Object.entries(contract).flatMap(([feature, procedures]) =>
 );
 
 it('asks every operation that is open for browsing', () => {
-  expect(Object.keys(asked()).toSorted()).toEqual(browsing.filter((name) => name !== 'search.unmatched').toSorted());
+  expect(Object.keys(listPaths()).toSorted()).toEqual(
+    browsing.filter((name) => name !== 'search.unmatched').toSorted(),
+  );
 });
 
 it('names the street of a problem to no visitor', async () => {
   const leaks: string[] = [];
   const answers: string[] = [];
-  for (const [operation, paths] of Object.entries(asked()))
+  for (const [operation, paths] of Object.entries(listPaths()))
     for (const path of paths) {
       const { status, body } = await test.call(null, 'GET', `/api${path}`);
       expect([path, status]).toEqual([path, 200]);
