@@ -1,7 +1,7 @@
 import type { FieldError, ProblemDetails } from '#core/errors.ts';
 import * as words from './wording.ts';
 
-/** Milliseconds. A reading may come late on a slow line; its bytes are paid for. */
+/** Milliseconds. A reading may come late on a slow line; its bytes are paid for (decision 136). */
 export const readTimeout = 30_000;
 export const callTimeout = 10_000;
 const retryDelay = 200;

@@ -4,14 +4,16 @@ import { toCallError } from './client.ts';
 const pauses = [1_000, 3_000];
 /** A wait that the server asks for beyond this is left to the reader. Milliseconds. */
 const maxPause = 15_000;
-const passing = new Set([0, 408, 502, 503, 504]);
+const passing = new Set([0, 502, 503, 504]);
+/** No answer came at all, or none in time. */
+const unanswered = new Set([0, 408]);
 /** A line that comes back without a word of the device is noticed after this long. Milliseconds. */
 const lookEvery = 10_000;
 
 /**
  * Retries a reading twice, after 1 and 3 s or when the server says, if the line or the server failed for a moment. An offline device
- * waits. A failed reading is repeated when the device is back online, and every 10 s if no answer came at all, while someone looks at the
- * page.
+ * waits. A failed reading is repeated when the device is back online, and every 10 s if no answer came at all or in time, while someone
+ * looks at the page. One that came too late is said at once: its time limit is long already (decision 136).
  */
 export const retryReadings = {
   retry: (failures: number, error: unknown): boolean => {
@@ -21,6 +23,6 @@ export const retryReadings = {
   retryDelay: (failures: number, error: unknown): number =>
     Math.max(toCallError(error).retryAfter, pauses[failures] ?? 0),
   refetchInterval: ({ state }: Pick<Query, 'state'>): number | false =>
-    state.status === 'error' && toCallError(state.error).status === 0 && lookEvery,
+    state.status === 'error' && unanswered.has(toCallError(state.error).status) && lookEvery,
   refetchOnReconnect: ({ state }: Pick<Query, 'state'>) => (state.status === 'error' ? ('always' as const) : false),
 };
