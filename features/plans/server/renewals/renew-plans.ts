@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, max, not, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, lte, max, not, or } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { statusIn } from '#engine/columns.ts';
@@ -90,7 +90,7 @@ const endUnpaid: DueRule = {
       where: and(
         isDue(endUnpaid, work.now),
         or(not(isNextPeriodWithBank), lte(subscriptions.pastDueAt, new Date(work.now.getTime() - grace - bankWait))),
-      ) as SQL,
+      ),
       set: { nextChargeAt: null },
     })),
 };
