@@ -9,6 +9,9 @@ export const presentStatuses = ['pending', 'approved'] as const;
 /** The statuses in which the site shows no contact details of the person, not even to the other parties of their agreements. */
 export const goneStatuses = ['leaving', 'left'] as const;
 
+/** The steps by which an account takes part again, after a suspension or a deletion that its person took back. */
+export const returnSteps = ['activate', 'wait-again', 'keep', 'keep-waiting'] as const;
+
 /** The steps that an admin takes on another person's account. */
 export const adminSteps = ['approve', 'suspend', 'activate'] as const;
 

@@ -18,7 +18,7 @@ export const moderationErrors: Record<CodesOf<'moderation'>, string> = {
 export const caseRefusals = {
   sayWhy: 'Say why, in a few words.',
   onlySuspensionsEnd: 'Only a suspension has an end.',
-  causeNotOffered: 'This decision does not take that cause.',
+  causeNotOffered: 'Choose one of the causes that this case offers.',
 };
 
 /** The words of each kind: its name, the filter of the queue, the notice to admins of a report, and the notices to the person who sent it. */

@@ -48,6 +48,8 @@ export const renewalWords = {
     ),
   underWayHint:
     'Your bank has not confirmed it yet. An EFT can take some hours. Please do not pay again: your plan continues when the payment arrives.',
+  upgradeUnderWayHint:
+    'Your bank has not confirmed it yet. An EFT can take some hours. Please do not pay again: you get the larger plan when the payment arrives.',
   payEarly: 'Your plan ends soon',
   payEarlyHint: (endsAt: string) =>
     `You pay by hand. Pay by ${showDate(endsAt)} to keep your plan for another month. If you pay with a card, the next months are charged to it.`,

@@ -205,7 +205,7 @@ export const ownerMenuWords = {
 
 /** The words of the steps that the owner of a problem takes. */
 export const problemStepWords = {
-  pause: { done: "Paused. You won't get new quotes until you reopen it." },
+  pause: { done: 'Paused. Until you reopen it, only providers you asked can send a quote.' },
   reopen: { done: 'Open again. Providers can send quotes.' },
   withdraw: {
     ask: { title: 'Withdraw this problem?', confirmLabel: 'Withdraw problem' },

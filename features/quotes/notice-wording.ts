@@ -87,9 +87,9 @@ export const renewedNotice = ({ provider, price, about }: QuoteFacts): { title: 
   description: `${provider} renewed the quote of ${price} for “${about}”. You can accept it again.`,
 });
 
-/** The notice to the member about a new quote on a problem that is not open for more. */
+/** The notice to the member about the quote that filled their problem. */
 export const filledDescription = (description: string): string =>
-  `${description} You won't get new quotes on this problem until you reopen it.`;
+  `${description} Your problem has enough quotes now: until you reopen it, only providers you asked can send one.`;
 
 /** The subject of a mail about a changed problem. */
 export const problemEditedSubject = (member: string, about: string): string =>

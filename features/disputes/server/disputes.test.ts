@@ -68,7 +68,7 @@ it('goes from the claim over offers to the acceptance of the very offer that was
   expect(agreed).toMatchObject({ status: 200, body: { status: 'agreed', result: part(450_00), steps: [] } });
   expect(await clocksOf(job.id)).toBeNull();
   expect(await listNotices(world, member.id)).toContainEqual(
-    expect.stringMatching(/accepted your offer .* R450\.00 .* no money goes through Lungisa/),
+    expect.stringMatching(/accepted your offer .* R450\.00 .* no money goes through this site/),
   );
 });
 

@@ -12,7 +12,6 @@ import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { renewalWords as words } from '../renewal-wording.ts';
 import { api, client, type Renewal as Renewing, useRenewal } from './api.ts';
 import { PaymentSummary } from './payment-summary.tsx';
-import { paymentWords } from '../wording.ts';
 import { UnderWay } from './under-way.tsx';
 import { cardPayment, renewalPayment } from './payments.ts';
 
@@ -50,8 +49,9 @@ function Details({ renewal }: { renewal: Renewing }) {
   ) : null;
   return (
     <section aria-label={words.label} className="mt-5 grid gap-4 border-t border-line pt-4">
-      {underWay === null ? null : (
-        <UnderWay {...underWay} hint={isPaying ? words.underWayHint : paymentWords.underWayHint} />
+      {/* A process of the release before does not name it. */}
+      {underWay == null ? null : (
+        <UnderWay {...underWay} hint={isPaying ? words.underWayHint : words.upgradeUnderWayHint} />
       )}
       {pastDue === null || isPaying ? null : (
         <Alert tone="danger" title={words.pastDue(pastDue.cause)} action={payNow}>
@@ -75,15 +75,17 @@ function Details({ renewal }: { renewal: Renewing }) {
         <Row label={words.card}>
           <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <span>{card === null ? words.noCard : card.isRefused ? words.cardRefused(card) : words.cardOf(card)}</span>
-            <Button
-              size="sm"
-              variant="quiet"
-              icon={CreditCard}
-              // A new card pays the amount that is due.
-              onClick={() => ask(pastDue === null ? 'card' : 'renewal', true)}
-            >
-              {card === null ? words.addCard : words.updateCard}
-            </Button>
+            {/* A new card pays the amount that is due, unless a payment of it is with the bank. */}
+            {pastDue !== null && isPaying ? null : (
+              <Button
+                size="sm"
+                variant="quiet"
+                icon={CreditCard}
+                onClick={() => ask(pastDue === null ? 'card' : 'renewal', true)}
+              >
+                {card === null ? words.addCard : words.updateCard}
+              </Button>
+            )}
           </span>
         </Row>
       </dl>

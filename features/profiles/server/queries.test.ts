@@ -205,6 +205,7 @@ it('counts no cancellation after the other person did not come', async () => {
     ['confirmed', 0],
     ['reported', 0],
     ['contested', 0],
+    ['met', 1],
     ['dismissed', 1],
   ] as const) {
     const [waited, missed] = [

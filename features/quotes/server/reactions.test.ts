@@ -19,6 +19,7 @@ import { readQuote } from './queries.ts';
 import { requestQuote } from './request-quote.ts';
 import { quoteSubject } from './tables.ts';
 import { reviseQuote } from './revise-quote.ts';
+import { submitQuote } from './submit-quote.ts';
 import { aQuote, someTerms } from './testing.ts';
 
 const world = useWorld();
@@ -57,18 +58,26 @@ it.each(noticed)('notifies only the other party of the step %s', async (step, st
 it('says in the notice of the quote that fills a problem, and in no other, that no more come', async () => {
   await world.db.update(siteSettings).set({ quotesThatFill: 2 });
   const problem = await aProblem(world);
+  const requested = await aQuote(world, {
+    problemId: problem.id,
+    member: problem.owner,
+    status: 'pending_provider_response',
+  });
   for (let sent = 1; sent <= 2; sent += 1) {
     await world.as(await aProvider(world), (work) => offerQuote(work, problem.id, someTerms));
     await world.settle();
   }
+  world.clock.move(minute);
+  await world.as(requested.provider, (work) => submitQuote(work, requested.id, someTerms));
+  await world.settle();
   await world.db.update(siteSettings).set({ quotesThatFill: 5 });
   const notices = await world.db
     .select({ description: notifications.description })
     .from(notifications)
     .where(eq(notifications.accountId, problem.owner.id))
     .orderBy(asc(notifications.createdAt), asc(notifications.id));
-  const full = "You won't get new quotes on this problem until you reopen it.";
-  expect(notices.map(({ description }) => description.includes(full))).toEqual([false, true]);
+  const full = 'Your problem has enough quotes now: until you reopen it, only providers you asked can send one.';
+  expect(notices.map(({ description }) => description.includes(full))).toEqual([false, true, false]);
 });
 
 it('calls a revision a renewal where the quote had expired and keeps its price', async () => {

@@ -120,6 +120,8 @@ async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed
   const addFee = (description: string) =>
     callOutCents === 0 ? description : `${asSentence(description)} ${callOutWords.named(formatRand(callOutCents))}`;
   const isNewOnProblem = (step === 'offer' || step === 'submit') && problemId !== null;
+  // A provider offers only on an open problem: this offer filled it, or one that came right after. One who was asked can always answer.
+  const isFilled = step === 'offer' && problemStatus === 'pending_quotes';
   const repeats = {
     key: `quotes:${problemId}`,
     title: () => severalQuotes(about),
@@ -138,7 +140,6 @@ async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed
       words: () => {
         const facts = sayFacts();
         const { title, description } = (isRenewed ? renewedNotice : quoteNotices[step])(facts);
-        const isFilled = isNewOnProblem && problemStatus === 'pending_quotes';
         return {
           title,
           description: isFilled ? filledDescription(asSentence(addFee(description))) : addFee(description),

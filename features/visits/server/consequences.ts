@@ -1,3 +1,4 @@
+import { returnSteps } from '#features/accounts/lifecycle.ts';
 import { randomInt } from 'node:crypto';
 import { and, eq, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import { reminderTimes } from '#core/time.ts';
@@ -43,7 +44,7 @@ export const visitConsequences: readonly Consequence<
   { after: 'no-show.agree', run: countAbsence },
   { after: 'no-show.stand', run: countAbsence },
   { after: 'no-show.confirm', run: countAbsence },
-  { after: 'account.activate', run: beginAgain },
+  ...returnSteps.map((step) => ({ after: `account.${step}` as const, run: beginAgain })),
 ];
 
 /** Work that has begun is no visit to come: no one is asked about it. */

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import { clockOfJob } from '#features/jobs/server/clocks.ts';
-import { isAway } from '#features/quotes/server/is-away.ts';
+import { isAway, readStatusOf } from '#features/quotes/server/is-away.ts';
 import { isDue, type DueRule } from '#engine/due-rule.ts';
 import { findRow } from '#engine/postgres/read.ts';
 import { tryStep } from '#engine/take-step.ts';
@@ -40,7 +40,7 @@ const fallSilent: DueRule = {
     void (await tryStep(work, visitSubject, 'fall-silent', { id, by: 'system', where: isDue(fallSilent, work.now) })),
 };
 
-/** A report without an answer within a day stands. It waits while the absent party is away, and is looked at once a day. */
+/** A report without an answer within a day stands. It waits while the absent party may come back, and is looked at once a day. */
 const stand: DueRule = {
   table: noShows,
   since: noShows.createdAt,
@@ -50,7 +50,8 @@ const stand: DueRule = {
   take: async (work, id) => {
     const visit = await lockVisitOfNoShow(work, id);
     const report = await findRow(work.tx, noShows, id, 'absent');
-    if (visit !== undefined && report !== undefined && (await isAway(work, visit, report.absent)))
+    const status = visit && report && (await readStatusOf(work, visit, report.absent));
+    if (status === 'suspended' || status === 'leaving')
       await work.tx
         .update(noShows)
         .set({ stoodMs: sql`${noShows.stoodMs} + ${day}` })

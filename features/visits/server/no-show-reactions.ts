@@ -3,7 +3,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { isOneOf } from '#core/lifecycle.ts';
 import { showDateTime } from '#core/time.ts';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
-import { presentStatuses } from '#features/accounts/lifecycle.ts';
+import { presentStatuses, returnSteps } from '#features/accounts/lifecycle.ts';
 import type { accountSubject } from '#features/accounts/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
@@ -23,14 +23,14 @@ const noticed = [...new Set([...Object.keys(toAbsent), ...Object.keys(toReporter
 
 export const noShowReactions: readonly Reaction<typeof noShowSubject | typeof accountSubject>[] = [
   ...noticed.map((step) => ({ to: `no-show.${step}`, run: notifyBoth }) as const),
-  { to: 'account.activate', run: askAgain },
+  ...returnSteps.map((step) => ({ to: `account.${step}`, run: askAgain }) as const),
 ];
 
 /** Only a day is left to answer a report: its mail waits for no summary. */
 const reportMail = { urgency: 'urgent' } as const;
 
 /** A member who was suspended was told of no report about them: they are when they come back. */
-async function askAgain(work: Work, event: Event<typeof accountSubject, 'activate'>): Promise<void> {
+async function askAgain(work: Work, event: Event<typeof accountSubject, (typeof returnSteps)[number]>): Promise<void> {
   const [row] = await work.tx
     .select({ reportId: events.id, absent: noShows.absent, jobId: visits.jobId, agreedFor: visits.agreedFor })
     .from(noShows)

@@ -67,7 +67,7 @@ export const mayNameWorker = ({ status }: { status: VisitStatus }): boolean => !
 /** SQL: a report at a visit of this job (its id as SQL) says that this party (SQL) was there, by the rule of the figure of kept visits. */
 export const saysPresent = (jobId: SQL, party: SQL): SQL => sql`exists (
   select from no_shows n join visits v on v.id = n.visit_id
-  where v.job_id = ${jobId} and (n.absent = ${party}) = (n.status = 'dismissed'))`;
+  where v.job_id = ${jobId} and n.status <> 'met' and (n.absent = ${party}) = (n.status = 'dismissed'))`;
 
 /** The time at which a link of the visit ends: a day after its planned end. */
 export const endOfLink = ({ agreedFor }: AgreedVisit, durationMinutes: number): Date =>

@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { day, minute } from '#core/time.ts';
 import { activateAccount, suspendAccount } from '#features/accounts/server/change-account-status.ts';
+import { accounts, accountSubject } from '#features/accounts/server/tables.ts';
 import { anAdmin } from '#features/accounts/server/testing.ts';
 import { mails, notificationPreferences } from '#features/notifications/server/tables.ts';
 import { listTitles } from '#features/notifications/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
+import { takeStep } from '#engine/take-step.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { recordArrival } from './record-arrival.ts';
@@ -123,6 +125,30 @@ it.each(['member', 'provider'] as const)(
     expect(await statusNow()).toBe('uncontested');
   },
 );
+
+it('waits for a person who is leaving, asks them again once they stay, and stands once they have left', async () => {
+  const [stays, leaves] = [await aVisit(world, { agreedFor }), await aVisit(world, { agreedFor })];
+  const statusOf = async ({ id }: { id: string }) =>
+    (await world.db.select().from(noShows).where(eq(noShows.visitId, id)))[0]?.status;
+  const setStatus = (person: Person, status: 'leaving' | 'left') =>
+    world.db.update(accounts).set({ status }).where(eq(accounts.id, person.id));
+  for (const visit of [stays, leaves]) {
+    await report(visit.member, visit.id);
+    await setStatus(visit.provider, 'leaving');
+  }
+  world.clock.move(2 * day - minute);
+  await runDueRules(world);
+  await world.as(stays.provider, (work) =>
+    takeStep(work, accountSubject, 'keep', { id: stays.provider.id, by: 'account' }),
+  );
+  await setStatus(leaves.provider, 'left');
+  world.clock.move(day - 1);
+  await runDueRules(world);
+  expect([await statusOf(stays), await statusOf(leaves)]).toEqual(['reported', 'uncontested']);
+  world.clock.move(1);
+  await runDueRules(world);
+  expect(await statusOf(stays)).toBe('uncontested');
+});
 
 it('is mailed at once to the person who has a day to answer, also where mails come once a week', async () => {
   const visit = await aVisit(world, { agreedFor });

@@ -217,7 +217,7 @@ function LoadedJob({ job }: { job: JobData }) {
               <LoadFailedAlert query={payments} title={paymentPageWords.loadFailed} />
             ) : null}
             {payTo === null ? null : (
-              <div id="pay-to" className="scroll-mt-20">
+              <div id="pay-to" className="scroll-mt-20 empty:hidden">
                 <Suspense fallback={null}>{payTo}</Suspense>
               </div>
             )}

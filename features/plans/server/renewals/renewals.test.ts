@@ -616,8 +616,8 @@ describe('paying by hand', () => {
 
   describe('by an EFT that the bank has not confirmed', () => {
     /** A payer whose EFT for the next period is with the bank since `before` the end of this one. */
-    const anEftWithBank = async (before: number) => {
-      const provider = await aPayer('eft');
+    const anEftWithBank = async (before: number, provider?: Provider) => {
+      provider ??= await aPayer('eft');
       const { periodEndsAt } = await planOf(provider);
       world.clock.set(new Date(periodEndsAt!.getTime() - before));
       await tick();
@@ -641,6 +641,22 @@ describe('paying by hand', () => {
       eft.status = 'failed';
       expect((await post(provider, '/api/subscription/renewal/payments')).status).toBe(200);
       expect(await read(provider)).toMatchObject({ canPay: true, underWay: null });
+    });
+
+    it('charges no card that was declined before for the same period', async () => {
+      const card = await aPayer();
+      await setConduct(card, 'declines');
+      await reachEnd(card);
+      await tick();
+      const { provider } = await anEftWithBank(-day, card);
+      await setConduct(card, 'pays');
+      const before = (await attemptsOf(provider)).length;
+      for (let days = 0; days < 5; days += 1) {
+        world.clock.move(day);
+        await tick();
+      }
+      expect(await planOf(provider)).toMatchObject({ status: 'past_due' });
+      expect(await attemptsOf(provider)).toHaveLength(before);
     });
 
     it('keeps the plan active for a day after the end of its period', async () => {

@@ -114,7 +114,7 @@ function NextStep({ job, focus, page, hasBar }: NextStepProps) {
   const agreement = {
     status: 'quote_accepted',
     hasProblem: job.problemId !== null,
-    isCompleted: job.afterCareUntil !== null,
+    isCompleted: job.afterCareUntil != null,
   } as const;
   const behind = useQuoteSteps({ id: job.quoteId, providerName: job.providerName, ...agreement }, focus);
   const [visit, comes] = useStepHeight(job);
