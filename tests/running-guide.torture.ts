@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { makeAgeKey } from '#server/backup/age-keys.ts';
 import {
   askMachine,
-  type Asked,
+  type GuideAnswer,
   countRows,
   followOthers,
   type Guide,
@@ -39,7 +39,7 @@ const readSession = () => askMachine(machine, 'GET', '/api/session', { cookie })
 function keepAsking() {
   const over = new AbortController();
   const statuses: (number | string)[] = [];
-  const each = async (act: () => Promise<Asked>) => {
+  const each = async (act: () => Promise<GuideAnswer>) => {
     while (!over.signal.aborted) {
       const answer = await act().catch((error: unknown) => String(error));
       // A busy machine makes the app itself say that it is busy: that is no doing of an update.

@@ -7,7 +7,7 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
-import { showns } from '#features/home-file/kinds.ts';
+import { shownKindNames } from '#features/home-file/kinds.ts';
 import { maxSearch } from '#features/home-file/limits.ts';
 import { readPlace } from '#features/home-file/place-key.ts';
 import type { HomeFileFilters } from '#features/home-file/web/api.ts';
@@ -381,7 +381,7 @@ const homeFile = createRoute({
   staticData: { title: titles.homeFile },
   validateSearch: dropUnnamed((search: Raw): HomeFileFilters => ({
     q: someText(search.q, maxSearch),
-    show: pickOption(showns, search.show),
+    show: pickOption(shownKindNames, search.show),
     place: readPlace(search.place),
     year: aNumber(search.year, 2000, 2999),
   })),

@@ -106,11 +106,11 @@ const suggestionRows = (page: Page) => page.getByRole('grid', { name: 'Suggestio
 const recentRows = (page: Page) => page.getByRole('grid', { name: 'Recent searches' }).getByRole('row');
 
 test('suggestions of the search box are reached by keyboard alone', { tag: '@desk' }, async ({ join, person, sql }) => {
-  const naledi = await person('member');
-  const { page } = naledi;
+  const { page } = await person('member');
   const suggestions = suggestionRows(page);
   const word = 'Gevel';
-  const problemId = await postProblem(naledi, `${word} wall is damp`, { category: 'Painting', location: 'Hatfield' });
+  // A member is led to the problems of others.
+  const problemId = await postProblem(await join('member'), `${word} wall is damp`, { category: 'Painting', location: 'Hatfield' });
   const sipho = await join('provider', { name: 'Sipho Dube' });
   const [listing] =
     await sql`update providers set name = ${`${word} Painters`}, specialty = 'Painting', saved_at = created_at where account_id = ${sipho.id} returning id`;

@@ -5,7 +5,7 @@ import { text } from '#core/text.ts';
 import { z } from '#core/zod.ts';
 import { jobLifecycle } from '#features/jobs/lifecycle.ts';
 import { document } from '#features/papers/contract.ts';
-import { entryKinds, showns } from './kinds.ts';
+import { entryKinds, shownKindNames } from './kinds.ts';
 import { maxSearch } from './limits.ts';
 import { placePattern } from './place-key.ts';
 
@@ -71,7 +71,7 @@ export const homeFileContract = {
     input: z.strictObject({
       /** Words that the title, trade, provider, address or number of a paper contain. */
       q: text({ max: maxSearch }).optional(),
-      show: z.enum(showns).optional(),
+      show: z.enum(shownKindNames).optional(),
       place: placeKey.optional(),
       year: year.optional(),
       cursor: decodeCursor((parts): WorkKey | null => {

@@ -10,5 +10,5 @@ export const shownKinds = {
   photos: ['before', 'during', 'after', 'rework'],
   'after-care': [],
 } as const satisfies Record<string, readonly EntryKind[]>;
-export type Shown = keyof typeof shownKinds;
-export const showns = Object.keys(shownKinds) as [Shown, ...Shown[]];
+export type ShownKind = keyof typeof shownKinds;
+export const shownKindNames = Object.keys(shownKinds) as [ShownKind, ...ShownKind[]];

@@ -1,5 +1,5 @@
 import type { CodesOf } from '#core/errors.ts';
-import type { EntryKind, Shown } from './kinds.ts';
+import type { EntryKind, ShownKind } from './kinds.ts';
 
 export const homeFileErrors: Record<CodesOf<'home-file'>, string> = {
   'home-file.too-large': 'This is too much for one download. Choose one address or one year.',
@@ -20,7 +20,7 @@ export const entryNames: Record<EntryKind, string> = {
 
 export const validityWords = { valid: null, waiting: 'On hold', cancelled: 'Cancelled' } as const;
 
-export const shownNames: Record<Shown, string> = {
+export const shownNames: Record<ShownKind, string> = {
   papers: 'Papers',
   photos: 'Photos',
   'after-care': 'After-care open',

@@ -1,12 +1,12 @@
 import { quoteLifecycle, reworkStatus } from '#features/quotes/lifecycle.ts';
 import { jobLifecycle, type JobStatus } from './lifecycle.ts';
 
-type Shown = { status: JobStatus; started?: boolean; rework?: unknown };
+type ShownJob = { status: JobStatus; started?: boolean; rework?: unknown };
 
 /** The state of agreed work on every screen: the job's own, or that of its quote once the work has begun. */
 export type JobState = JobStatus | 'work_in_progress' | 'rework';
 
-export const findJobState = ({ status, started = false, rework }: Shown): JobState =>
+export const findJobState = ({ status, started = false, rework }: ShownJob): JobState =>
   status === 'scheduled' && rework !== undefined && rework !== null && rework !== false
     ? 'rework'
     : started

@@ -62,13 +62,13 @@ export const planRefusals = {
 };
 
 type Price = { before: number; after: number };
-type Told = { plan: string; price: Price | null; lowered: string[]; raised: string[]; on: string | null };
+type PlanChangeFacts = { plan: string; price: Price | null; lowered: string[]; raised: string[]; on: string | null };
 
 /**
  * The notice of a change to a person who has the plan. `on` is the day of the first renewal with the change; null if none comes. A price that
  * is again the one that they pay takes back a notice of another one.
  */
-export function planChangedNotice({ plan, price, lowered, raised, on }: Told) {
+export function planChangedNotice({ plan, price, lowered, raised, on }: PlanChangeFacts) {
   const name = shortName(plan);
   const isPriced = price !== null && on !== null;
   const isTakenBack = isPriced && price.before === price.after;

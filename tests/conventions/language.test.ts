@@ -122,7 +122,9 @@ it('opens no comment with a question word, and none in code with a word that poi
 
 /** Participles and an adverb that name no thing: `shownPhotos` and `isHeld` say which. */
 const emptyNames = new Set(['shown', 'asked', 'told', 'came', 'held', 'aside']);
-const emptyName = new RegExp(String.raw`\b(?:${[...emptyNames].join('|')})\b`);
+const anyEmptyName = [...emptyNames].join('|');
+const emptyType = String.raw`\b(?:type|interface) (?:${anyEmptyName.replaceAll(/\b./g, (letter) => letter.toUpperCase())})\b`;
+const emptyName = new RegExp(String.raw`\b(?:${anyEmptyName})\b|${emptyType}`);
 
 /** The names that a declaration or a parameter binds, with the nodes that bind them. */
 function bindingsIn(pattern: unknown): Node[] {
@@ -133,18 +135,20 @@ function bindingsIn(pattern: unknown): Node[] {
   return [...parts, ...(pattern.type === 'Property' ? [pattern['value']] : [])].flatMap(bindingsIn);
 }
 
-/** The declarations of variables, functions and parameters that have one of the empty names: the name and its line. */
+/** The declarations of variables, functions, parameters and types that have one of the empty names: the name and its line. */
 function findEmptyNames(path: string, code: string): string[] {
   // Most files have none of the words at all: parsing them all takes seconds.
   if (!emptyName.test(code)) return [];
   const found: string[] = [];
   const visit = (node: Node): void => {
-    const bindings = /^VariableDeclarator$|Function(Declaration|Expression)$/.test(node.type)
+    const bindings = /^VariableDeclarator$|Function(Declaration|Expression)$|^TS(TypeAlias|Interface)Declaration$/.test(
+      node.type,
+    )
       ? bindingsIn([node['id'], node['params']])
       : bindingsIn(node['params']);
     for (const binding of bindings) {
       const name = String(binding['name']);
-      if (emptyNames.has(name)) found.push(`${lineOf(code, binding)} ${name}`);
+      if (emptyNames.has(name.toLowerCase())) found.push(`${lineOf(code, binding)} ${name}`);
     }
     childrenOf(node).forEach(visit);
   };
@@ -152,14 +156,15 @@ function findEmptyNames(path: string, code: string): string[] {
   return found;
 }
 
-it('finds a variable, a function and a parameter with an empty name, and no property', () => {
+it('finds a variable, a function, a parameter and a type with an empty name, and no property', () => {
   const planted = `
     const shown = 1;
     let [first, told] = pair;
     const { asked, held: isHeld, aside = 2 } = row;
     function held({ shown: { came } }, ...told) {}
     const open = (shown: boolean) => ({ shown: true, held: row.held });
-    rows.map(({ shown }) => shown);`;
+    rows.map(({ shown }) => shown);
+    type Told = { held: boolean };`;
   expect(findEmptyNames('planted.ts', planted)).toEqual([
     '2 shown',
     '3 told',
@@ -170,10 +175,11 @@ it('finds a variable, a function and a parameter with an empty name, and no prop
     '5 told',
     '6 shown',
     '7 shown',
+    '8 Told',
   ]);
 });
 
-it('names variables, functions and parameters by what they are', async () => {
+it('names variables, functions, parameters and types by what they are', async () => {
   const found: string[] = [];
   for (const file of await listFiles()) {
     if (!/\.([cm]?ts|tsx)$/.test(file)) continue;

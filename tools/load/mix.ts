@@ -8,7 +8,14 @@ export type Deck = {
 };
 
 /** A request. `body` is JSON. */
-export type Asked = { name: string; isChange: boolean; method: string; path: string; cookie: string; body?: string };
+export type LoadRequest = {
+  name: string;
+  isChange: boolean;
+  method: string;
+  path: string;
+  cookie: string;
+  body?: string;
+};
 
 const trades = ['Plumbing', 'Electrical', 'Painting', 'Cleaning', 'Marketing'];
 const places = ['Sandton', 'Cape Town', 'Umhlanga', 'Knysna'];
@@ -88,7 +95,7 @@ const byShare = operations.flatMap((operation) => Array.from({ length: operation
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item;
 
 /** The next request of any of the people. */
-export function draw({ people, problems, providers }: Deck): Asked {
+export function draw({ people, problems, providers }: Deck): LoadRequest {
   const { name, method = 'GET', path, body } = pick(byShare);
   const hand = {
     ...pick(people),

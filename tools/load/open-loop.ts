@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { draw, type Asked, type Deck } from './mix.ts';
+import { draw, type LoadRequest, type Deck } from './mix.ts';
 
 export type OpenLoopJob = { port: number; perSecond: number; seconds: number; deck: Deck };
 
@@ -48,7 +48,7 @@ async function run({ port, perSecond, seconds, deck }: OpenLoopJob): Promise<Ope
 
 type Sent = { status: number; mayRetry: boolean };
 
-function send(port: number, agent: Agent, { method, path, cookie, body }: Asked): Promise<Sent> {
+function send(port: number, agent: Agent, { method, path, cookie, body }: LoadRequest): Promise<Sent> {
   return new Promise((resolve) => {
     const headers = {
       cookie,

@@ -10,7 +10,7 @@ import { requirePasskeySite } from './passkeys/passkey-site.ts';
 import { passkeys, secondFactors, sessions } from './tables.ts';
 
 /** A person's proof of identity before a sensitive change: the password, or a signature of a passkey. */
-export type Shown = { password?: string | undefined; passkey?: SignedByPasskey | undefined };
+export type IdentityProof = { password?: string | undefined; passkey?: SignedByPasskey | undefined };
 
 /**
  * Confirms the identity of a signed-in person. A password counts as at sign-in: 429 after too many wrong ones. It is not enough for an
@@ -19,7 +19,7 @@ export type Shown = { password?: string | undefined; passkey?: SignedByPasskey |
 async function confirmIdentity(
   world: World,
   person: Person,
-  { proof, origin, address }: { proof: Shown; origin: string | null; address: string },
+  { proof, origin, address }: { proof: IdentityProof; origin: string | null; address: string },
 ): Promise<void> {
   if (proof.passkey !== undefined) {
     const site = requirePasskeySite(origin);
@@ -35,7 +35,7 @@ async function confirmIdentity(
 /** Confirms the identity of the person behind a request. */
 export const confirmActor = (
   { world, actor, origin, address }: RequestContext<Person>,
-  { password, passkey }: Shown,
+  { password, passkey }: IdentityProof,
 ): Promise<void> => confirmIdentity(world, actor, { proof: { password, passkey }, origin, address });
 
 async function mustShowFactor(world: World, { id, sessionId, needsSecondFactor }: Person): Promise<boolean> {

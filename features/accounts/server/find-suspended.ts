@@ -6,10 +6,10 @@ import { checkPassword } from './check-password.ts';
 import { limitSignIns, turnOf } from './limit-hashing.ts';
 import { countSignedIn, countSignIn } from './throttle-sign-in.ts';
 
-type Shown = { email: string; password: string; address: string };
+type TypedLogin = { email: string; password: string; address: string };
 
 /** The suspended account with this email and password. 401 for a wrong password and for an account that is not suspended alike. */
-export async function findSuspended(world: World, { email, password, address }: Shown): Promise<string> {
+export async function findSuspended(world: World, { email, password, address }: TypedLogin): Promise<string> {
   const giveBack = await countSignIn(world, email, address);
   const checked = await limitSignIns(() => checkPassword(world, { email, password }), turnOf(address)).catch(
     async (error: unknown) => {

@@ -6,7 +6,7 @@ import { toast } from '#kit/ui/toasts/toast.ts';
 import { accountStepWords, changeRoleWords, userListWords } from '../wording.ts';
 import { client, type Outputs } from './api.ts';
 import { SuspendDialog } from './suspend-dialog.tsx';
-import type { Shown } from './second-factor/confirm-identity-dialog.tsx';
+import type { IdentityProof } from './second-factor/confirm-identity-dialog.tsx';
 
 export type ListedAccount = Outputs['approve'];
 export type Role = ListedAccount['role'];
@@ -48,7 +48,7 @@ export function useChangeRole(
   { onDone, refresh }: { onDone: () => void; refresh: () => void },
 ) {
   return useMutation({
-    mutationFn: (given: { to: Role; reason: string } & Shown) => client.changeRole({ id, from, ...given }),
+    mutationFn: (given: { to: Role; reason: string } & IdentityProof) => client.changeRole({ id, from, ...given }),
     onSuccess: (_answer, { to }) => {
       toast.success(changeRoleWords.done(fullName, userListWords.roles[to]));
       onDone();

@@ -8,7 +8,7 @@ import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { adminRefusals, changeEmailWords as words, userListWords } from '../wording.ts';
 import { client } from './api.ts';
-import type { Shown } from './second-factor/confirm-identity-dialog.tsx';
+import type { IdentityProof } from './second-factor/confirm-identity-dialog.tsx';
 
 const ConfirmIdentityDialog = lazyDialog(() => import('./second-factor/confirm-identity-dialog.tsx'));
 
@@ -19,7 +19,7 @@ type ChangeEmailProps = { account: { id: string; fullName: string }; refresh: ()
 export function ChangeEmail({ account: { id, fullName }, refresh }: ChangeEmailProps) {
   const [isOpen, setOpen] = useState(false);
   const ask = useMutation({
-    mutationFn: (proof: Shown) => client.askToChangeEmail({ id, ...fields.values, ...proof }),
+    mutationFn: (proof: IdentityProof) => client.askToChangeEmail({ id, ...fields.values, ...proof }),
     onSuccess: () => {
       toast.success(words.done(fields.values.email.trim()));
       setOpen(false);

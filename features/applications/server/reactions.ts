@@ -13,7 +13,7 @@ import { answerWithin } from '../deadlines.ts';
 import { applicationAdminNotices, applicationNotices } from '../wording.ts';
 import { applications, type applicationSubject } from './tables.ts';
 
-type Told = 'pay' | 'decline' | 'no-answer' | 'withdraw' | 'remind';
+type NoticedStep = 'pay' | 'decline' | 'no-answer' | 'withdraw' | 'remind';
 
 const plansPage = '/provider-subscription';
 const adminList = '/admin-dashboard#user-management';
@@ -50,7 +50,7 @@ async function readRefund({ tx }: Work, attemptId: string, step: keyof typeof ca
 /** Notifies the person of the status of their application. One that was never paid for is withdrawn without a notice. */
 async function notifyOwner(
   work: Work,
-  event: Event<typeof applicationSubject, Exclude<Told, 'remind'>>,
+  event: Event<typeof applicationSubject, Exclude<NoticedStep, 'remind'>>,
 ): Promise<void> {
   const found = await readPaid(work, event.subjectId);
   if (found === null) return;

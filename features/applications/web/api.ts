@@ -58,10 +58,10 @@ export function useWithdraw({ id, paidAt, planCents, joiningFeeCents, refund }: 
   return { ...rest, words, ask };
 }
 
-export type Shown = 'waiting' | 'answered';
+export type ApplicationTab = 'waiting' | 'answered';
 
 /** Applications for admins. */
-export const useApplications = (show: Shown) => useInfiniteQuery(api.list.infiniteOptions(byCursor({ show })));
+export const useApplications = (show: ApplicationTab) => useInfiniteQuery(api.list.infiniteOptions(byCursor({ show })));
 
 type Answer = { step: 'approve' } | { step: 'decline'; reason: string };
 

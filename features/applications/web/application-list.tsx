@@ -10,13 +10,13 @@ import { Tabs } from '#kit/ui/tabs.tsx';
 import { EmailAddress } from '#kit/ui/email-address.tsx';
 import { applicationLifecycle } from '../lifecycle.ts';
 import { applicationListWords as words } from '../wording.ts';
-import { type ListedApplication, type Shown, useAnswers, useApplications } from './api.ts';
+import { type ListedApplication, type ApplicationTab, useAnswers, useApplications } from './api.ts';
 
 const tabs = (['waiting', 'answered'] as const).map((value) => ({ value, label: words.tabs[value] }));
 
 /** The applications of members for admins, the one that is due first on top. */
 export function ApplicationList() {
-  const [tab, setTab] = useState<Shown>('waiting');
+  const [tab, setTab] = useState<ApplicationTab>('waiting');
   return (
     <section aria-labelledby="applications">
       <h2 id="applications" className="mb-1 text-h3">
@@ -30,7 +30,7 @@ export function ApplicationList() {
   );
 }
 
-function Applications({ tab }: { tab: Shown }) {
+function Applications({ tab }: { tab: ApplicationTab }) {
   const list = useApplications(tab);
   return (
     <TableList

@@ -34,7 +34,10 @@ const listClaims = (db: Reading, accountId: string, now: Date): Promise<readonly
     from provider_credentials c join credential_kinds k on k.id = c.kind_id
     where c.account_id = ${accountId} and ${isCurrent(now)} order by k.position, c.id`);
 
-const listMissing = (db: Reading, { accountId, category, now }: Asked): Promise<readonly { name: string }[]> =>
+const listMissing = (
+  db: Reading,
+  { accountId, category, now }: LicenceQuestion,
+): Promise<readonly { name: string }[]> =>
   query<{ name: string }>(db, { plan: 'once' }).rows(sql`
     select k.name from credential_kinds k
     where k.retired_at is null
@@ -44,7 +47,7 @@ const listMissing = (db: Reading, { accountId, category, now }: Asked): Promise<
     order by k.position`);
 
 /** A provider and the category of their work at an instant. */
-type Asked = { accountId: string; category: string; now: Date };
+type LicenceQuestion = { accountId: string; category: string; now: Date };
 
 /**
  * All that is said at `now` about what was checked of a provider: each credential that counts, and each kind that the category of the work
@@ -52,7 +55,7 @@ type Asked = { accountId: string; category: string; now: Date };
  */
 export async function readChecked(
   db: Reading,
-  { accountId, category, now }: Omit<Asked, 'category'> & { category: string | null },
+  { accountId, category, now }: Omit<LicenceQuestion, 'category'> & { category: string | null },
 ): Promise<Checked> {
   const rows = await listClaims(db, accountId, now);
   const missing = category === null ? [] : await listMissing(db, { accountId, category, now });
@@ -98,7 +101,7 @@ export type CertificateRule = {
 /** The rule about a certificate for work of a category; that of a kind which the provider holds first. Null where no kind issues one. */
 export async function findCertificateRule(
   db: Reading,
-  { accountId, category, now }: Asked,
+  { accountId, category, now }: LicenceQuestion,
 ): Promise<CertificateRule | null> {
   const [rule] = await query<CertificateRule>(db, { plan: 'once' }).rows(sql`
     select k.id as kind_id, k.name as kind_name, k.certificate_name, k.certificate_rule as rule, k.register_name, k.register_url,

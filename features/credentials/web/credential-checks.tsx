@@ -11,7 +11,7 @@ import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { Tabs } from '#kit/ui/tabs.tsx';
 import { toast } from '#kit/ui/toasts/toast.ts';
-import { type CheckedCredential, type Shown, useCredential, useCredentials } from './checks/api.ts';
+import { type CheckedCredential, type CheckTab, useCredential, useCredentials } from './checks/api.ts';
 import { CheckList } from './checks/check-list.tsx';
 import { CheckView } from './checks/check-view.tsx';
 import { Kinds } from './kinds/kinds.tsx';
@@ -46,7 +46,7 @@ export default function CredentialChecks({ title }: { title: string }) {
   );
 }
 
-function Checks({ show, onOpen }: { show: Shown; onOpen: (id: string) => void }) {
+function Checks({ show, onOpen }: { show: CheckTab; onOpen: (id: string) => void }) {
   const [now] = useState(() => readNow());
   const list = useCredentials(show);
   return (

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { byCursor } from '#kit/api/pages.ts';
 import { clientFor, type OutputsOf } from '#kit/api/client.ts';
 import type { homeFileContract } from '../contract.ts';
-import type { Shown } from '../kinds.ts';
+import type { ShownKind } from '../kinds.ts';
 import { fileNames } from '../file-names.ts';
 
 const { api } = clientFor<typeof homeFileContract>('home-file');
@@ -15,7 +15,7 @@ export type PlaceData = Outputs['places']['items'][number];
 /** The filters of a home file, as in the address. `place` is the key of an address. */
 export type HomeFileFilters = {
   q?: string | undefined;
-  show?: Shown | undefined;
+  show?: ShownKind | undefined;
   place?: string | undefined;
   year?: number | undefined;
 };

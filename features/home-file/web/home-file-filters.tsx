@@ -4,7 +4,7 @@ import { Card } from '#kit/ui/card.tsx';
 import { Chip, Chips } from '#kit/ui/fields/chips.tsx';
 import { Select } from '#kit/ui/fields/select.tsx';
 import { TextField } from '#kit/ui/fields/text-field.tsx';
-import { showns } from '../kinds.ts';
+import { shownKindNames } from '../kinds.ts';
 import { maxSearch } from '../limits.ts';
 import { homeFileWords as words, shownNames } from '../wording.ts';
 import type { HomeFileFilters as Filters, PlaceData } from './api.ts';
@@ -39,7 +39,7 @@ export function HomeFileFilters({ filters, places, onChange }: HomeFileFiltersPr
         <Chip selected={show === undefined} onClick={() => void onChange({ show: undefined })}>
           {words.all}
         </Chip>
-        {showns.map((each) => (
+        {shownKindNames.map((each) => (
           <Chip key={each} selected={show === each} onClick={() => void onChange({ show: each })}>
             {shownNames[each]}
           </Chip>

@@ -11,7 +11,7 @@ import { CategoryTile } from '#kit/ui/category-tile.tsx';
 import { Meta, MetaItem } from '#kit/ui/meta.tsx';
 import { Gallery } from '#kit/ui/pictures/gallery.tsx';
 import { Marked } from '#kit/ui/marked.tsx';
-import { entryKinds, type Shown, shownKinds, type EntryKind } from '../kinds.ts';
+import { entryKinds, type ShownKind, shownKinds, type EntryKind } from '../kinds.ts';
 import { entryNames, homeFileWords as words, indexWords, validityWords } from '../wording.ts';
 import type { EntryData, WorkData } from './api.ts';
 
@@ -19,7 +19,7 @@ const row =
   'flex min-h-11 w-full flex-wrap items-center gap-3 rounded-control px-2 py-1.5 text-card font-semibold text-brand-ink transition-colors duration-150 hover:bg-brand-tint';
 
 /** Agreed work with its papers, photos and last day of after-care; with a filter, with what it asks for. */
-export function WorkCard({ work, show }: { work: WorkData; show: Shown | undefined }) {
+export function WorkCard({ work, show }: { work: WorkData; show: ShownKind | undefined }) {
   const id = useId();
   const { title, trade, providerName, status, at, isCompleted } = work;
   const nameOf = useCategoryName();
@@ -98,7 +98,7 @@ export function WorkCard({ work, show }: { work: WorkData; show: Shown | undefin
   );
 }
 
-const isShown = (kind: EntryKind, show: Shown | undefined): boolean =>
+const isShown = (kind: EntryKind, show: ShownKind | undefined): boolean =>
   show === undefined || show === 'after-care' || (shownKinds[show] as readonly EntryKind[]).includes(kind);
 
 type PaperRowProps = { entry: EntryData; about: string; isCancelled: boolean };

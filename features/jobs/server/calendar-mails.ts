@@ -16,7 +16,7 @@ import { isReworkUndated } from './entry-status.ts';
 import { entryFilename, stepsThatChangeIt, writeEntry } from './calendar-entry.ts';
 import { jobs } from './tables.ts';
 
-type Told = Pick<StoredEvent, 'id' | 'at' | 'subjectId' | 'before'>;
+type CalendarEvent = Pick<StoredEvent, 'id' | 'at' | 'subjectId' | 'before'>;
 /** The steps that enter agreed work in a calendar, and that take it out. */
 type DatedStep = 'confirm' | 'agree' | 'reschedule' | 'cancel';
 
@@ -27,7 +27,7 @@ type DatedFiles = { date: string; isToday: boolean; fileFor: (accountId: string)
  * The calendar entries that a step brings by mail to the accounts of a job: the agreed date, or its cancellation if it was agreed.
  * Null if no mail goes out, if nothing was agreed, or if the job has moved on and a later step brings the entry.
  */
-export async function calendarFilesFor(work: Work, event: Told, step: DatedStep): Promise<DatedFiles | null> {
+export async function calendarFilesFor(work: Work, event: CalendarEvent, step: DatedStep): Promise<DatedFiles | null> {
   const { mailer } = work.world;
   if (mailer === null) return null;
   const changes = await work.tx
@@ -94,7 +94,7 @@ export async function calendarFilesFor(work: Work, event: Told, step: DatedStep)
 /** Mails the entry to the parties who get no notice of the step: the one who took it, and both if the quote's notice replaces it. */
 export async function mailCalendarEntries(
   work: Work,
-  event: Told,
+  event: CalendarEvent,
   step: DatedStep,
   to: readonly ('member' | 'provider')[],
 ): Promise<void> {

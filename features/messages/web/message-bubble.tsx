@@ -12,10 +12,10 @@ import type { MessageData } from './api.ts';
 /** The progress of the reader's message; null for the other's. Without read receipts it stays `sent`. */
 export type Mark = keyof typeof messageWords.receipts | null;
 
-type Shown = Pick<MessageData, 'mine' | 'text' | 'masked' | 'files' | 'createdAt' | 'hidden'>;
+type ShownMessage = Pick<MessageData, 'mine' | 'text' | 'masked' | 'files' | 'createdAt' | 'hidden'>;
 
 type MessageBubbleProps = {
-  message: Shown;
+  message: ShownMessage;
   mark: Mark;
   /** The last message of several in a row shows the time. */
   last: boolean;

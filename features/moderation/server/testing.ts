@@ -7,12 +7,14 @@ import type { World } from '#engine/work.ts';
 import { claimMinutes } from '../case-actions.ts';
 import { moderationCases, moderationDecisions, reports } from './tables.ts';
 
-type Told = Partial<Pick<typeof reports.$inferInsert, 'kind' | 'subjectId' | 'reason' | 'status' | 'createdAt'>>;
+type ReportFields = Partial<
+  Pick<typeof reports.$inferInsert, 'kind' | 'subjectId' | 'reason' | 'status' | 'createdAt'>
+>;
 
 /** A report and its reporter: by default an open one of a problem. */
 export async function aReport(
   world: World,
-  more: Told & { reporter?: Person } = {},
+  more: ReportFields & { reporter?: Person } = {},
 ): Promise<typeof reports.$inferSelect & { reporter: Person }> {
   const { reporter = await aMember(world), ...values } = more;
   const now = world.clock.now();

@@ -5,7 +5,7 @@ import { query } from '#engine/postgres/read.ts';
 import type { Work } from '#engine/work.ts';
 import type { Repeats, UrgentNotice } from './notice.ts';
 
-type Told = Pick<StoredEvent, 'id' | 'at'>;
+type GroupedEvent = Pick<StoredEvent, 'id' | 'at'>;
 
 /** The time after which a person with unread notices gets another mail of the group. */
 const mailsAgainAfter = day;
@@ -13,7 +13,7 @@ const mailsAgainAfter = day;
 /** The notices without those of a group that told the person of something a moment ago. */
 export async function dropSilenced(
   work: Work,
-  event: Told,
+  event: GroupedEvent,
   notices: readonly UrgentNotice[],
 ): Promise<readonly UrgentNotice[]> {
   const silenced = await findInGroups(
@@ -30,7 +30,7 @@ const together = 10 * minute;
 /** The notices to mail one by one: those without a digest, and of a group only the first while it is unread, once a day, or else the first of ten minutes. */
 export async function dropMailed(
   work: Work,
-  event: Told,
+  event: GroupedEvent,
   notices: readonly UrgentNotice[],
 ): Promise<readonly UrgentNotice[]> {
   const single = notices.filter(({ repeats }) => repeats?.digest === undefined);

@@ -35,10 +35,10 @@ afterAll(async () => {
   await server.close();
 });
 
-type Told = { type?: NotificationType; title?: string; description?: string; linkTo?: string | null };
+type NoticeFields = { type?: NotificationType; title?: string; description?: string; linkTo?: string | null };
 const tell = (
   person: Person,
-  { type = 'other', title = 'Hello', description = 'Something happened.', linkTo = null }: Told = {},
+  { type = 'other', title = 'Hello', description = 'Something happened.', linkTo = null }: NoticeFields = {},
   event = { id: newId(), at: world.clock.now() },
 ) =>
   world.as(system, (work) =>

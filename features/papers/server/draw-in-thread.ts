@@ -10,7 +10,7 @@ const maxDrawing = 10_000;
 const limitDrawing = limitConcurrency({ maxRunning: 1, maxWaiting: 20, maxEach: 2 });
 
 /** A paper, with the bytes of the logo above it. */
-export type Asked = { drawn: Drawn; png: Uint8Array | null };
+export type DrawRequest = { drawn: Drawn; png: Uint8Array | null };
 
 let thread: Worker | undefined;
 
@@ -18,10 +18,11 @@ let thread: Worker | undefined;
  * Draws a document as a PDF in a separate thread, so that a large one holds up no other request. People take turns: `request.too-many`
  * refuses a third document of one person at a time, and `server.busy` all while 20 wait.
  */
-export const drawInThread = (job: Asked, caller: Caller): Promise<Uint8Array> => limitDrawing(() => draw(job), caller);
+export const drawInThread = (job: DrawRequest, caller: Caller): Promise<Uint8Array> =>
+  limitDrawing(() => draw(job), caller);
 
 /** The thread starts with the first document and keeps its fonts. After a failure or a document that takes too long, another one starts. */
-async function draw(job: Asked): Promise<Uint8Array> {
+async function draw(job: DrawRequest): Promise<Uint8Array> {
   const worker = (thread ??= startThread());
   worker.ref();
   try {

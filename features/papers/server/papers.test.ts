@@ -25,7 +25,7 @@ import { diskStorage } from '#integrations/storage/storage.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { transact } from '#engine/work.ts';
 import type { Sheet } from '#core/sheet.ts';
-import { type Asked, drawInThread } from './draw-in-thread.ts';
+import { type DrawRequest, drawInThread } from './draw-in-thread.ts';
 import { sweepPdfs } from './kept-pdfs.ts';
 import { listDocuments, readDocument } from './queries.ts';
 import { documents } from './tables.ts';
@@ -460,7 +460,7 @@ describe('a document', () => {
   });
 });
 
-const toDrawing = (sheet: Sheet): Asked => ({
+const toDrawing = (sheet: Sheet): DrawRequest => ({
   drawn: { sheet, look: { siteName: 'Lungisa', colour: '#1f3fcc', logo: null } },
   png: null,
 });

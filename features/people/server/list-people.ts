@@ -14,7 +14,7 @@ import type { peopleContract } from '../contract.ts';
 import type { Activity, PersonSort, PlanFilter } from '../filters.ts';
 import { personColumns, personJoins, showPerson, type PersonRow } from './show-person.ts';
 
-type Asked = InputOf<typeof peopleContract.list>;
+type ListInput = InputOf<typeof peopleContract.list>;
 type Listed = ReturnType<typeof showPerson>;
 
 /** SQL: the text by which a person is found. The index `accounts_searched` has the same. */
@@ -34,7 +34,7 @@ const sorts: Record<PersonSort, { key: SQL; order: SQL; beyond: SQL }> = {
 export async function listPeople(
   world: World,
   reader: string,
-  { q, role, status, plan, activity, sort, cursor, limit }: Asked,
+  { q, role, status, plan, activity, sort, cursor, limit }: ListInput,
 ): Promise<{ items: Listed[]; next: string | null }> {
   const { key, order, beyond } = sorts[sort];
   const last = cursor && (sort === 'name' ? await readKey(world, key, cursor.id) : cursor.at);
@@ -89,7 +89,7 @@ function storedPhone(typed: string): string | null {
 const runs = sql.raw(running.map((status) => `'${status}'`).join(', '));
 
 /** People who wait for approval have confirmed their address: the overview counts the same, by the index `accounts_waiting`. */
-const hasStatus = (status: NonNullable<Asked['status']>): SQL =>
+const hasStatus = (status: NonNullable<ListInput['status']>): SQL =>
   status === 'pending' ? sql`(a.status = 'pending' and a.email_verified)` : sql`a.status = ${status}`;
 
 const hasPlan = (plan: PlanFilter): SQL =>

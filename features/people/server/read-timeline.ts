@@ -13,12 +13,12 @@ import { entryKinds, type EntryKind } from '../filters.ts';
 type Entry = z.output<typeof entry>;
 type Row = Omit<Entry, 'at' | 'cents'> & { at: string; cents: string | null };
 
-type Asked = { id: string; kind?: EntryKind | undefined; cursor?: Key | undefined; limit: number };
+type TimelineInput = { id: string; kind?: EntryKind | undefined; cursor?: Key | undefined; limit: number };
 
 /** The timeline of one account: its own acts and those of others on it, newest first. Each source reads one page by an index. 404 for no account. */
 export async function readTimeline(
   world: World,
-  { id, kind, cursor, limit }: Asked,
+  { id, kind, cursor, limit }: TimelineInput,
 ): Promise<{ items: Entry[]; next: string | null }> {
   const account = await query<TimelineOwner>(world.db).row(sql`select id, listing_id from accounts where id = ${id}`);
   if (account === undefined) throw new Refusal('request.not-found');
@@ -47,7 +47,11 @@ export async function readTimeline(
   };
 }
 
-function onePage(kind: EntryKind, source: TimelineSource, { cursor, limit }: Pick<Asked, 'cursor' | 'limit'>): SQL {
+function onePage(
+  kind: EntryKind,
+  source: TimelineSource,
+  { cursor, limit }: Pick<TimelineInput, 'cursor' | 'limit'>,
+): SQL {
   const { from, where, at, id, title, side } = source;
   const nothing = sql`null`;
   const { status = nothing, cents = nothing, stars = nothing, actor = nothing, reason = nothing } = source;

@@ -14,8 +14,8 @@ import { findChanges, readBlocks, type ChangedBlock } from './find-changes.ts';
 import { readPlaceholderValues } from './placeholder-values.ts';
 import type { policyVersions } from './tables.ts';
 
-type Shown = OutputOf<typeof policiesContract.read>;
-type Listed = Shown['versions'][number];
+type PolicyAnswer = OutputOf<typeof policiesContract.read>;
+type Listed = PolicyAnswer['versions'][number];
 
 type Row = RowOf<typeof policyVersions, 'summary' | 'publishedAt' | 'startsAt'> & {
   version: number;
@@ -29,7 +29,11 @@ type Row = RowOf<typeof policyVersions, 'summary' | 'publishedAt' | 'startsAt'> 
 const maxListed = 100;
 
 /** A version with its text in the language of now, the one that holds without a number, and the list of all, newest first. 404 if it is not published. */
-export async function readPolicy(world: World, reader: Person | null, version: number | undefined): Promise<Shown> {
+export async function readPolicy(
+  world: World,
+  reader: Person | null,
+  version: number | undefined,
+): Promise<PolicyAnswer> {
   const now = world.clock.now().toISOString();
   const rows = await query<Row>(world.db).rows(sql`
     select v.number as version, v.summary, v.published_at, v.starts_at, a.accepted_at,

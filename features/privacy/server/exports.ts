@@ -12,13 +12,13 @@ import type { personalExport } from '../contract.ts';
 import { personalCopies } from './make-export.ts';
 import { exports, exportSubject } from './tables.ts';
 
-type Shown = z.output<typeof personalExport>;
+type ExportAnswer = z.output<typeof personalExport>;
 
 /** Milliseconds in which a download may begin after its owner has confirmed their identity. */
 const ticketFor = 5 * minute;
 
 /** The latest export of a person; null if there is none. */
-export async function readExport(world: World, accountId: string): Promise<Shown | null> {
+export async function readExport(world: World, accountId: string): Promise<ExportAnswer | null> {
   const [row] = await latest(world.db, accountId);
   if (row === undefined) return null;
   const { id, status, createdAt, bytes } = row;

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { client } from './api.ts';
 
 /** A person's password, or the signature of a passkey. */
-type Shown = Parameters<typeof client.askDeletion>[0];
+type IdentityProof = Parameters<typeof client.askDeletion>[0];
 
 /** The dialog that confirms a person's identity before a sensitive change. It belongs to accounts; a page passes it on. */
 export type ConfirmIdentity = ComponentType<{
@@ -15,7 +15,7 @@ export type ConfirmIdentity = ComponentType<{
   tone?: 'primary' | 'danger';
   /** The reason that the change is impossible: then there is nothing to confirm. */
   obstacle?: string | null;
-  onShown: (proof: Shown) => Promise<void>;
+  onShown: (proof: IdentityProof) => Promise<void>;
   onClose: () => void;
   children?: ReactNode;
 }>;

@@ -3,10 +3,10 @@ import { languages } from '#core/languages.ts';
 import { brandPictureUrl } from '../brand.ts';
 import type { Settings } from './api.ts';
 
-type Shown = Pick<Settings, 'siteName' | 'tagline' | 'taglineInLanguages' | 'icon'>;
+type ShownBrand = Pick<Settings, 'siteName' | 'tagline' | 'taglineInLanguages' | 'icon'>;
 
 /** Shows the present brand in this tab, as the document does after a reload: its stylesheet, its icon, its name and tagline. */
-export function showBrand({ siteName, tagline, taglineInLanguages, icon }: Shown): void {
+export function showBrand({ siteName, tagline, taglineInLanguages, icon }: ShownBrand): void {
   const style = document.createElement('link');
   style.id = 'brand';
   style.rel = 'stylesheet';

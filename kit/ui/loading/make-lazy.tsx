@@ -14,7 +14,7 @@ export type Failure = {
   onClose?: (() => void) | undefined;
 };
 
-type Asked = { open?: boolean; onClose?: () => void };
+type Opening = { open?: boolean; onClose?: () => void };
 
 /** Milliseconds before what stands on the page is asked for again by itself: twice as many each time, up to the longest. */
 const firstWait = 10_000;
@@ -48,7 +48,7 @@ export function makeLazy<Part extends Component>(
     forget();
     return begin();
   };
-  function LazyPart(props: Asked) {
+  function LazyPart(props: Opening) {
     const [, render] = useReducer((count: number) => count + 1, 0);
     if (!loaded && props.open === false) return null;
     if (!loaded) use(begin());
@@ -59,7 +59,7 @@ export function makeLazy<Part extends Component>(
       <Missing {...{ Failed, wait, forget }} onClose={props.onClose} retry={preload} onSettled={render} />
     );
   }
-  const WithPlace = (props: Asked) => (
+  const WithPlace = (props: Opening) => (
     <Suspense fallback={place}>
       <LazyPart {...props} />
     </Suspense>

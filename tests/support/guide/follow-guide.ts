@@ -53,7 +53,7 @@ export async function openGuide() {
 
 export type Guide = Awaited<ReturnType<typeof openGuide>>;
 
-export type Asked = { status: number; isBusy: boolean; cookie: string; body: string };
+export type GuideAnswer = { status: number; isBusy: boolean; cookie: string; body: string };
 
 /** A request to the shared port on a connection of its own, as the proxy sends it. Rejects where the connection is refused or cut. */
 export const askMachine = (
@@ -61,7 +61,7 @@ export const askMachine = (
   method: string,
   path: string,
   { cookie = '', body }: { cookie?: string; body?: object } = {},
-): Promise<Asked> =>
+): Promise<GuideAnswer> =>
   new Promise((resolve, reject) => {
     const headers = {
       host: 'lungisa.example',
@@ -89,7 +89,7 @@ export const askMachine = (
   });
 
 /** Registers a member, and resolves to the answer. */
-export const registerOn = (machine: Machine): Promise<Asked> =>
+export const registerOn = (machine: Machine): Promise<GuideAnswer> =>
   askMachine(machine, 'POST', '/api/accounts', {
     body: {
       fullName: 'Naledi Mokoena',

@@ -32,11 +32,11 @@ import { events } from '#engine/tables.ts';
 import type { TestWorld } from '#tests/support/testing.ts';
 import { transact, type PersonWork, type World } from '#engine/work.ts';
 
-type Asked = { path: string; body: object };
+type RaceCall = { path: string; body: object };
 /** One way to take a step: its verb in a transaction of its own, and the request for it; a due rule has no request. */
 export type Racer = {
   take: (world: World, lane: Lane) => Promise<unknown>;
-  asked: ((lane: Lane) => Asked & { by: Person }) | null;
+  asked: ((lane: Lane) => RaceCall & { by: Person }) | null;
 };
 type Request = (lane: Lane) => [path: string, body?: object];
 const by =

@@ -15,7 +15,7 @@ const RequestQuoteDialog = lazyDialog(() =>
   })),
 );
 
-export type Asked = { id: string; name: string; avatarUrl: string | null };
+export type AskedProvider = { id: string; name: string; avatarUrl: string | null };
 
 /** The problem on whose page a quote is asked for. */
 type About = { id: string; description: string };
@@ -24,18 +24,26 @@ type About = { id: string; description: string };
 const maxWait = 500;
 
 /** The Request a Quote dialog of a page: `ask` opens it for a provider, each time afresh; `dialog` goes into the page. */
-export function useQuoteRequest(about?: About): { ask: (provider: Asked) => void; dialog: ReactNode } {
+export function useQuoteRequest(about?: About): { ask: (provider: AskedProvider) => void; dialog: ReactNode } {
   const navigate = useNavigate();
   const router = useRouter();
   const logInFirst = useLogInFirst();
   const signedIn = useSession() !== null;
-  const [asking, setAsking] = useState<{ provider: Asked; opening: number; open: boolean; from: string } | null>(null);
+  const [asking, setAsking] = useState<{
+    provider: AskedProvider;
+    opening: number;
+    open: boolean;
+    from: string;
+  } | null>(null);
   const enabled = asking !== null && signedIn;
   const problems = useQuery(problemsApi.mine.queryOptions({ input: { status: 'open' }, enabled }));
   const provider = useQuery(providersApi.read.queryOptions({ input: { id: asking?.provider.id ?? '' }, enabled }));
   const options = (problems.data?.items ?? []).map(({ id, title }) => ({ id, title }));
 
-  async function sent(quoteId: string, { provider: { name }, from }: { provider: Asked; from: string }): Promise<void> {
+  async function sent(
+    quoteId: string,
+    { provider: { name }, from }: { provider: AskedProvider; from: string },
+  ): Promise<void> {
     // A person who has gone to another page stays there.
     if (router.state.location.pathname !== from) return toast.success(words.sentTo(name));
     const arrived = navigate({ to: '/quotes/$quoteId', params: { quoteId } });

@@ -6,7 +6,7 @@ import { findRow } from '#engine/postgres/read.ts';
 import { accounts, accountSubject } from '../tables.ts';
 import { countLink } from '../throttle-sign-in.ts';
 
-type Asked = 'ask-to-confirm' | 'ask-to-reset';
+type AskStep = 'ask-to-confirm' | 'ask-to-reset';
 
 /**
  * Queues a link to an address, if it has an account that needs one. The request does the same for every address (it looks for the account
@@ -14,7 +14,7 @@ type Asked = 'ask-to-confirm' | 'ask-to-reset';
  */
 export async function askForLink(
   world: World,
-  { email, step, address }: { email: string; step: Asked; address: string },
+  { email, step, address }: { email: string; step: AskStep; address: string },
 ): Promise<void> {
   await countLink(world, email, address);
   const account = await findRow(world.db, accounts, { email }, 'id');
@@ -26,7 +26,7 @@ export async function askForLink(
 /** Records that the mail is wanted, if the account exists and needs it. The reaction to the event writes the mail. */
 async function answerAsked(
   world: World,
-  { accountId, asked: step }: { accountId: string; asked: Asked },
+  { accountId, asked: step }: { accountId: string; asked: AskStep },
 ): Promise<void> {
   await transact(world, system, async (work) => {
     const account = await findRow(work.tx, accounts, accountId, 'status', 'emailVerified');
@@ -37,7 +37,7 @@ async function answerAsked(
   });
 }
 
-export const linkQueue: Queue<{ accountId: string; asked: Asked }> = {
+export const linkQueue: Queue<{ accountId: string; asked: AskStep }> = {
   name: 'links',
   retryLimit: 10,
   batchSize: 5,

@@ -16,7 +16,7 @@ import { hasPasskeys } from './has-passkeys.ts';
 import { describeThrown, signWithPasskey } from './passkeys.ts';
 
 /** A person's proof of identity before a sensitive change. */
-export type Shown = { password: string } | { passkey: Awaited<ReturnType<typeof signWithPasskey>> };
+export type IdentityProof = { password: string } | { passkey: Awaited<ReturnType<typeof signWithPasskey>> };
 
 export type ConfirmIdentityProps = {
   title: string;
@@ -34,7 +34,7 @@ export type ConfirmIdentityProps = {
   /** The fields among `children`, if there are any. */
   fields?: Pick<Fields<object>, 'check' | 'isRefusedBeside'> | undefined;
   /** Makes the change; the dialog shows an error that it throws. */
-  onShown: (proof: Shown) => Promise<unknown>;
+  onShown: (proof: IdentityProof) => Promise<unknown>;
   onClose: () => void;
 };
 

@@ -16,7 +16,7 @@ import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { secondFactorWords as words, setUpWords } from '#features/accounts/second-factor-wording.ts';
 import { api, client, type Outputs } from '../api.ts';
-import type { Shown } from './confirm-identity-dialog.tsx';
+import type { IdentityProof } from './confirm-identity-dialog.tsx';
 import { hasPasskeys } from './has-passkeys.ts';
 import { describeThrown, signWithPasskey } from './passkeys.ts';
 
@@ -81,7 +81,7 @@ function SecondFactor({ security }: { security: Security }) {
   const [doing, setDoing] = useState<Doing | null>(null);
   const refresh = useRefresh(...securityAnswers);
   const stop = () => setDoing(null);
-  const changes: Record<Change, (proof: Shown) => Promise<void>> = {
+  const changes: Record<Change, (proof: IdentityProof) => Promise<void>> = {
     'set-up': async (proof) => setDoing({ step: 'scan', ...(await client.beginSecondFactor(proof)) }),
     renew: async (proof) => setDoing({ step: 'codes', ...(await client.renewBackupCodes(proof)) }),
     disable: async (proof) => {

@@ -3,9 +3,9 @@ import { newId } from '#engine/columns.ts';
 import { queueReason } from '#features/accounts/reasons.ts';
 import { showChanges } from './show-changes.ts';
 
-type Shown = Parameters<typeof showChanges>[0];
+type ChangedEvent = Parameters<typeof showChanges>[0];
 
-const event = (given: Partial<Shown>): Shown => ({
+const event = (given: Partial<ChangedEvent>): ChangedEvent => ({
   noun: 'quote',
   step: 'cancel',
   party: 'member',
@@ -16,7 +16,7 @@ const event = (given: Partial<Shown>): Shown => ({
 });
 
 /** Each change in a line: `field: before -> after`, or that it is hidden. */
-const lines = (given: Partial<Shown>, reveals = false) =>
+const lines = (given: Partial<ChangedEvent>, reveals = false) =>
   showChanges(event(given), { reveals }).map(({ field, before, after, isHidden }) =>
     isHidden ? `${field} is hidden` : `${field}: ${before ?? '-'} -> ${after ?? '-'}`,
   );

@@ -7,7 +7,7 @@ import { readable, valueWords } from '#features/console/system-logs-wording.ts';
 import { isId } from '#engine/columns.ts';
 import type { StoredEvent } from '#engine/event.ts';
 
-type Shown = Pick<StoredEvent, 'noun' | 'step' | 'party' | 'before' | 'after' | 'data'>;
+type ChangedEvent = Pick<StoredEvent, 'noun' | 'step' | 'party' | 'before' | 'after' | 'data'>;
 type Sides = { before?: unknown; after?: unknown };
 
 /** Settings that an admin makes for everyone: their values are on the site anyway. */
@@ -30,7 +30,7 @@ const maxShown = 2000;
  * The values of an event, each as before and after. Texts that may be about a person are hidden unless `reveals`: only ids, times, numbers,
  * statuses, and the reasons that admins wrote are shown.
  */
-export function showChanges(event: Shown, { reveals = false }: { reveals?: boolean } = {}): Change[] {
+export function showChanges(event: ChangedEvent, { reveals = false }: { reveals?: boolean } = {}): Change[] {
   return [...collect(event)].map(([field, { before, after }]) => {
     const key = field.split('.').at(-1) ?? field;
     if (!reveals && [before, after].some((value) => isPrivate(event, key, value)))
@@ -41,7 +41,7 @@ export function showChanges(event: Shown, { reveals = false }: { reveals?: boole
 }
 
 /** The values of an event by their names; nested ones as `quote.price`. */
-function collect({ noun, before, after, data }: Shown): Map<string, Sides> {
+function collect({ noun, before, after, data }: ChangedEvent): Map<string, Sides> {
   const found = new Map<string, Sides>();
   const add = (field: string, side: keyof Sides, value: unknown): void => {
     if (isObject(value)) for (const [key, inner] of Object.entries(value)) add(`${field}.${key}`, side, inner);
@@ -64,7 +64,7 @@ function collect({ noun, before, after, data }: Shown): Map<string, Sides> {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function isPrivate(event: Shown, key: string, value: unknown): boolean {
+function isPrivate(event: ChangedEvent, key: string, value: unknown): boolean {
   if (Array.isArray(value)) return value.some((one) => isPrivate(event, key, one));
   if (isObject(value)) return true;
   if (typeof value !== 'string' || value === '' || isId(value) || ourKeys.has(key)) return false;
@@ -75,7 +75,7 @@ function isPrivate(event: Shown, key: string, value: unknown): boolean {
 }
 
 /** A value as people read it; null if there is none. */
-function show(event: Shown, key: string, value: unknown): string | null {
+function show(event: ChangedEvent, key: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? valueWords.yes : valueWords.no;
   if (typeof value === 'number')

@@ -12,13 +12,13 @@ type Outputs = OutputsOf<typeof credentialsContract>;
 export type ListedCredential = Outputs['list']['items'][number];
 export type CheckedCredential = Outputs['read'];
 export type CheckStep = CheckedCredential['steps'][number]['step'];
-export type Shown = 'waiting' | 'answered';
+export type CheckTab = 'waiting' | 'answered';
 
 /** Milliseconds after which the list is loaded again: other admins answer too. */
 const listEvery = 30_000;
 
 /** Credentials for admins: waiting ones oldest first, answered ones newest first. */
-export const useCredentials = (show: Shown) =>
+export const useCredentials = (show: CheckTab) =>
   useInfiniteQuery({ ...api.list.infiniteOptions(byCursor({ show })), refetchInterval: listEvery });
 
 /** One credential with all that an admin compares. Another admin may answer at any time, so each look loads it again. */

@@ -7,10 +7,10 @@ import { Badge } from '#kit/ui/badge.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { CutText } from '#kit/ui/cut-text.tsx';
 import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
-import type { ListedCredential, Shown } from './api.ts';
+import type { ListedCredential, CheckTab } from './api.ts';
 
 type CheckListProps = {
-  show: Shown;
+  show: CheckTab;
   credentials: readonly ListedCredential[];
   now: Date;
   onOpen: (id: string) => void;

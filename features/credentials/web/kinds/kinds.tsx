@@ -33,10 +33,10 @@ export function Kinds() {
   );
 }
 
-type Asked = { act: KindAct; id: string } | { act: 'add' };
+type ChosenAct = { act: KindAct; id: string } | { act: 'add' };
 
 function KindList({ kinds, categories }: { kinds: readonly ManagedKind[]; categories: readonly Category[] }) {
-  const [dialog, setDialog] = useState<Asked | null>(null);
+  const [dialog, setDialog] = useState<ChosenAct | null>(null);
   const close = () => setDialog(null);
   const offered = kinds.filter(({ retiredAt }) => retiredAt === null);
   const retired = kinds.filter(({ retiredAt }) => retiredAt !== null);

@@ -10,7 +10,7 @@ import { pushRefusals } from '#features/notifications/push-wording.ts';
 import { findRow } from '#engine/postgres/read.ts';
 import { pushDevices } from '../tables.ts';
 
-type Asked = InputOf<typeof pushContract.startPush>;
+type PushInput = InputOf<typeof pushContract.startPush>;
 
 /** The limit of devices per person; another one ends the oldest. */
 const maxDevices = 10;
@@ -25,7 +25,7 @@ export async function readPushState({ db, push }: World, { sessionId }: Person):
  * Sends push notifications to the device of the session from now on. Another person may have used the same browser: its address passes to
  * the person who gives its secret. 422 for an address that is not one of a known service.
  */
-export async function startPush(work: PersonWork, { endpoint, p256dh, auth, showsText }: Asked): Promise<void> {
+export async function startPush(work: PersonWork, { endpoint, p256dh, auth, showsText }: PushInput): Promise<void> {
   const { tx, world, actor, now } = work;
   const refuse = (path: string, message: string) => new Refusal('request.invalid', { errors: [{ path, message }] });
   if (world.push?.knows(endpoint) !== true) throw refuse('endpoint', pushRefusals.unknownService);

@@ -26,7 +26,7 @@ import { PlanFields } from './plan-fields.tsx';
 import { makePlanForm, type ReadPlan, toTyped } from './plan-form.ts';
 
 /** The version is the one that the preview compares with: it is the only one that these values may replace. */
-type Looked = { typed: ReadPlan; version: number; effects: PlanPreview };
+type PreviewedPlan = { typed: ReadPlan; version: number; effects: PlanPreview };
 type PlanDialogProps = {
   /** The present plan: another admin may change it while the dialog is open. */
   plan: ManagedPlan;
@@ -36,14 +36,14 @@ type PlanDialogProps = {
 /** Changes a plan in two steps: the form, then its effects. The typed values stay through refusals; a field that another admin changes, and this one does not, follows. */
 export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
   const [opened] = useState(plan);
-  const [looked, setLooked] = useState<Looked | null>(null);
+  const [looked, setLooked] = useState<PreviewedPlan | null>(null);
   const [reason, setReason, forgetReason] = useDraft(`reason:plan:${plan.id}:change`, '');
   const [isChecked, setChecked] = useState(false);
   const [schema] = useState(() => makePlanForm(plan.isCustom));
   const reload = useRefresh(managedPlansQuery.queryKey);
   const refresh = useRefresh(managedPlansQuery.queryKey, api.list.key(), api.planHistory.key());
   const look = useMutation({
-    mutationFn: ({ typed, version }: Omit<Looked, 'effects'>) =>
+    mutationFn: ({ typed, version }: Omit<PreviewedPlan, 'effects'>) =>
       client.previewPlan({ ...typed, plan: plan.id, version }),
     onMutate: () => save.reset(),
     onSuccess: (effects, sent) => setLooked({ ...sent, effects }),
@@ -59,7 +59,7 @@ export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
     },
   });
   const save = useMutation({
-    mutationFn: ({ typed, version }: Looked) =>
+    mutationFn: ({ typed, version }: PreviewedPlan) =>
       client.savePlan({ ...typed, plan: plan.id, version, reason: reason.trim() }),
     onSuccess: async () => {
       draft.startOver();
