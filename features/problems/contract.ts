@@ -107,8 +107,12 @@ export const problemsContract = {
   mine: operation({
     GET: '/problems/mine',
     access: 'signed-in',
-    summary: "The reader's own problems, newest first, 10 a page",
-    input: z.strictObject({ status: z.enum(listStatuses(problemLifecycle)).optional(), cursor: cursor.optional() }),
+    summary: "The reader's own problems, newest first, 10 a page or as many as asked for",
+    input: z.strictObject({
+      status: z.enum(listStatuses(problemLifecycle)).optional(),
+      limit: queryInteger(1, 50).optional(),
+      cursor: cursor.optional(),
+    }),
     output: pageSchema(problemCard),
   }),
   // A POST, because a description is too long for an address. It changes nothing.

@@ -423,6 +423,9 @@ it("lists the reader's own problems, or only those of one status", async () => {
   await aProblem(world);
   expect(ids((await listOwnProblems(world, owner.id, {})).items)).toEqual(ids([closed, paused, open]));
   expect(ids((await listOwnProblems(world, owner.id, { status: 'open' })).items)).toEqual([open.id]);
+  const two = await listOwnProblems(world, owner.id, { limit: 2 });
+  expect(ids(two.items)).toEqual(ids([closed, paused]));
+  expect(two.next).not.toBeNull();
 });
 
 it('reads one problem, and refuses one that does not exist', async () => {

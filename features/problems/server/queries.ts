@@ -175,11 +175,13 @@ const after = (cursor: Key | undefined): SQL =>
 export async function listOwnProblems(
   world: World,
   reader: string,
-  page: { status?: Card['status'] | undefined; cursor?: Key | undefined },
+  page: { status?: Card['status'] | undefined; limit?: number | undefined; cursor?: Key | undefined },
 ): Promise<Page> {
+  const limit = page.limit ?? pageSize;
   const status = page.status === undefined ? sql`` : sql`and p.status = ${page.status}`;
   const from = sql`problems p where p.owner_id = ${reader} ${status} ${after(page.cursor)}`;
-  return toCards(await query<CardRow>(world.db, { plan: 'once' }).rows(cards(reader, from, pageSize + 1)), reader);
+  const rows = await query<CardRow>(world.db, { plan: 'once' }).rows(cards(reader, from, limit + 1));
+  return toCards(rows, reader, limit);
 }
 
 /**
@@ -295,8 +297,8 @@ function toDetail([row]: CardRow[], reader: Person | null): Detail {
   return showDetail(row, reader);
 }
 
-function toCards(rows: CardRow[], reader: Reader): Page {
-  const { items, next } = toPage(rows, pageSize, (row) => ({ at: iso(row.createdAt), id: row.id }));
+function toCards(rows: CardRow[], reader: Reader, limit = pageSize): Page {
+  const { items, next } = toPage(rows, limit, (row) => ({ at: iso(row.createdAt), id: row.id }));
   return { items: items.map((row) => showCard(row, reader)), next };
 }
 

@@ -20,6 +20,8 @@ export type AskedProvider = { id: string; name: string; avatarUrl: string | null
 /** The problem on whose page a quote is asked for. */
 type About = { id: string; description: string };
 
+/** The open problems that a request can be about, the newest ones. */
+const maxChoices = 50;
 /** Milliseconds that the next page may take before a message says that it is coming. */
 const maxWait = 500;
 
@@ -36,7 +38,7 @@ export function useQuoteRequest(about?: About): { ask: (provider: AskedProvider)
     from: string;
   } | null>(null);
   const enabled = asking !== null && signedIn;
-  const problems = useQuery(problemsApi.mine.queryOptions({ input: { status: 'open' }, enabled }));
+  const problems = useQuery(problemsApi.mine.queryOptions({ input: { status: 'open', limit: maxChoices }, enabled }));
   const provider = useQuery(providersApi.read.queryOptions({ input: { id: asking?.provider.id ?? '' }, enabled }));
   const options = (problems.data?.items ?? []).map(({ id, title }) => ({ id, title }));
 
