@@ -8,6 +8,8 @@ type Path = readonly { element: Element; place: number }[];
 
 /** Milliseconds in which a page or a dialog says itself where the focus goes. */
 const restFor = 60;
+/** Tries to give the focus: a dialog that closes on a slow phone keeps the page inert for a moment longer. */
+const maxTries = 20;
 
 /**
  * When a step takes its own button along, moves the focus to what stands in its place: the next row of the list, else the
@@ -28,14 +30,16 @@ export function watchFocus(): () => void {
   const forget = ({ target }: Event) => {
     if (target instanceof Element && target.closest(over) === null) path = [];
   };
-  const look = () => {
+  const look = (tries = maxTries) => {
     if (!isLost() || resting !== undefined) return;
     resting = setTimeout(() => {
       resting = undefined;
-      if (isLost()) takeFocus(standIn(path));
+      if (!isLost()) return;
+      takeFocus(standIn(path));
+      if (tries > 1) look(tries - 1);
     }, restFor);
   };
-  const watch = new MutationObserver(look);
+  const watch = new MutationObserver(() => look());
   watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
   document.addEventListener('pointerdown', forget);
   document.addEventListener('focusin', remember);
