@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
+import { expectFound, Refusal } from '#core/errors.ts';
 import { showFilesTo } from '#features/files/server/attach-files.ts';
+import { lockRow } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
 import type { Detail } from './card.ts';
@@ -13,7 +14,7 @@ import { problemPhotos, problems, problemSubject } from './tables.ts';
  * released. 404 if there is no such problem, 409 if another admin was faster.
  */
 export async function hideProblem(work: PersonWork, { id, reason }: { id: string; reason: string }): Promise<Detail> {
-  const before = await lockProblem(work, id);
+  const before = expectFound(await lockRow(work.tx, problems, id));
   const [hidden] = await work.tx
     .update(problems)
     .set({ hiddenFor: 'taken-down', hiddenReason: reason, updatedAt: work.now })
@@ -41,7 +42,7 @@ export async function hideProblem(work: PersonWork, { id, reason }: { id: string
 
 /** An admin shows a problem that was taken down or waits for a check; its owner reads the reason, if there is one. Refuses as `hideProblem` does. */
 export async function showProblem(work: PersonWork, id: string, reason?: string): Promise<Detail> {
-  const { hiddenFor: was, ...before } = await lockProblem(work, id);
+  const { hiddenFor: was, ...before } = expectFound(await lockRow(work.tx, problems, id));
   const [problem] = await work.tx
     .update(problems)
     .set({
@@ -80,20 +81,4 @@ async function photosOf(work: Work, problemId: string): Promise<string[]> {
     .from(problemPhotos)
     .where(eq(problemPhotos.problemId, problemId));
   return photos.map(({ id }) => id);
-}
-
-async function lockProblem(work: Work, id: string) {
-  const [problem] = await work.tx
-    .select({
-      hiddenFor: problems.hiddenFor,
-      title: problems.title,
-      description: problems.description,
-      location: problems.location,
-      written: problems.written,
-    })
-    .from(problems)
-    .where(eq(problems.id, id))
-    .for('no key update');
-  if (problem === undefined) throw new Refusal('request.not-found');
-  return problem;
 }

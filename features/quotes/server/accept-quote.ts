@@ -7,7 +7,7 @@ import { conflict, tryStep } from '#engine/take-step.ts';
 import type { PersonWork } from '#engine/work.ts';
 import type { visitDetails } from '../contract.ts';
 import { beginAgreement, keepVisit, writeVisit } from './agreement.ts';
-import { lockQuoteProblem } from './lock-problem.ts';
+import { lockQuoteProblem } from './lock-quote-problem.ts';
 import { noteOpened } from './places.ts';
 import { memberIs } from './policy.ts';
 import { releaseQuotes } from './release-quotes.ts';

@@ -4,7 +4,7 @@ import type { PersonWork } from '#engine/work.ts';
 import { noteOpened } from './places.ts';
 import { memberIs } from './policy.ts';
 import { findQuote } from './find-quote.ts';
-import { lockQuoteProblem } from './lock-problem.ts';
+import { lockQuoteProblem } from './lock-quote-problem.ts';
 import { quoteSubject } from './tables.ts';
 
 /** Declines a quote, as its member. */

@@ -3,7 +3,7 @@ import { takeStep } from '#engine/take-step.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { providerIs } from './policy.ts';
 import { findQuote } from './find-quote.ts';
-import { lockQuoteProblem } from './lock-problem.ts';
+import { lockQuoteProblem } from './lock-quote-problem.ts';
 import { quoteSubject } from './tables.ts';
 
 /** Declines a request, as its provider. */

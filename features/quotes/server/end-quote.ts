@@ -5,7 +5,7 @@ import type { PersonWork } from '#engine/work.ts';
 import { quoteSets } from '../lifecycle.ts';
 import { endAgreement } from './agreement.ts';
 import { findQuote } from './find-quote.ts';
-import { lockQuoteProblem } from './lock-problem.ts';
+import { lockQuoteProblem } from './lock-quote-problem.ts';
 import { isAway } from './is-away.ts';
 import { noteOpened, returnPlace } from './places.ts';
 import { memberIs, providerIs } from './policy.ts';

@@ -1,10 +1,11 @@
 import { Refusal } from '#core/errors.ts';
+import { problems } from '#features/problems/server/tables.ts';
+import { lockRow } from '#engine/postgres/read.ts';
 import { takeFirstStep } from '#engine/take-step.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { expiryDate, lockSender, refuseBeyondPlan } from './allowance.ts';
 import { countQuote } from './fill-problem.ts';
 import { findLiveQuote } from './find-quote.ts';
-import { lockProblem } from './lock-problem.ts';
 import { openBy } from './places.ts';
 import { submitQuote } from './submit-quote.ts';
 import { quoteSubject } from './tables.ts';
@@ -19,8 +20,8 @@ export async function offerQuote(work: PersonWork, problemId: string, terms: Quo
   const { providerId } = work.actor;
   if (providerId === null) throw new Refusal('accounts.wrong-role');
   const sender = await lockSender(work, providerId);
-  const problem = await lockProblem(work, problemId);
-  if (problem === null) throw new Refusal('request.not-found');
+  const problem = await lockRow(work.tx, problems, problemId);
+  if (problem === undefined) throw new Refusal('request.not-found');
   if (problem.ownerId === work.actor.id) throw new Refusal('quotes.own-problem');
 
   const live = await findLiveQuote(work, problemId, providerId);

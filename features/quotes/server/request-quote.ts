@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { Refusal } from '#core/errors.ts';
 import type { z } from '#core/zod.ts';
 import { touchProblem } from '#features/problems/server/change-problem-status.ts';
+import { problems } from '#features/problems/server/tables.ts';
 import { visibleTo } from '#features/providers/server/policy.ts';
 import { providers, providerServices } from '#features/providers/server/tables.ts';
 import { takeFirstStep } from '#engine/take-step.ts';
@@ -13,7 +14,6 @@ import type { quoteRequest } from '../contract.ts';
 import { quoteErrors } from '../wording.ts';
 import { attachToQuote } from './attach-to-quote.ts';
 import { findLiveQuote } from './find-quote.ts';
-import { lockProblem } from './lock-problem.ts';
 import { quoteServices, quoteSubject } from './tables.ts';
 
 const p = alias(providers, 'p');
@@ -34,7 +34,7 @@ export async function requestQuote(work: PersonWork, input: QuoteRequest): Promi
   if (provider?.accountId === memberId) throw new Refusal('quotes.own-listing');
   if (provider?.status !== 'approved' || !provider.isVisible) throw new Refusal('request.not-found');
   if (input.problemId !== undefined) {
-    const problem = await lockProblem(work, input.problemId);
+    const problem = await lockRow(work.tx, problems, input.problemId);
     if (problem?.ownerId !== memberId) throw new Refusal('request.not-found');
     if (problem.status === 'closed') throw new Refusal('problems.not-open');
     if (problem.hiddenFor !== null) throw new Refusal('problems.hidden');

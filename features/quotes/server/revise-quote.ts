@@ -4,7 +4,7 @@ import { conflict, tryStep } from '#engine/take-step.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
 import { expiryDate, lockSender, refuseBeyondPlan } from './allowance.ts';
 import { fillWhenFull } from './fill-problem.ts';
-import { lockQuoteProblem } from './lock-problem.ts';
+import { lockQuoteProblem } from './lock-quote-problem.ts';
 import { providerIs } from './policy.ts';
 import { findOwnQuote } from './submit-quote.ts';
 import { quoteRequests, quoteSubject } from './tables.ts';

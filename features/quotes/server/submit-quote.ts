@@ -5,7 +5,7 @@ import { takeStep } from '#engine/take-step.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { expiryDate, lockSender, refuseBeyondPlan } from './allowance.ts';
 import { countQuote } from './fill-problem.ts';
-import { lockQuoteProblem } from './lock-problem.ts';
+import { lockQuoteProblem } from './lock-quote-problem.ts';
 import { openBy } from './places.ts';
 import { providerIs } from './policy.ts';
 import { quoteRequests, quoteSubject } from './tables.ts';

@@ -9,9 +9,3 @@ export async function lockQuoteProblem(work: Work, quoteId: string): Promise<voi
     sql`select 1 from ${problems} where ${problems.id} = (select ${quoteRequests.problemId} from ${quoteRequests} where ${eq(quoteRequests.id, quoteId)}) for no key update`,
   );
 }
-
-/** Locks a problem. Null if there is none. */
-export async function lockProblem(work: Work, problemId: string) {
-  const [problem] = await work.tx.select().from(problems).where(eq(problems.id, problemId)).for('no key update');
-  return problem ?? null;
-}
