@@ -110,7 +110,10 @@ test('suggestions of the search box are reached by keyboard alone', { tag: '@des
   const suggestions = suggestionRows(page);
   const word = 'Gevel';
   // A member is led to the problems of others.
-  const problemId = await postProblem(await join('member'), `${word} wall is damp`, { category: 'Painting', location: 'Hatfield' });
+  const problemId = await postProblem(await join('member'), `${word} wall is damp`, {
+    category: 'Painting',
+    location: 'Hatfield',
+  });
   const sipho = await join('provider', { name: 'Sipho Dube' });
   const [listing] =
     await sql`update providers set name = ${`${word} Painters`}, specialty = 'Painting', saved_at = created_at where account_id = ${sipho.id} returning id`;
