@@ -311,7 +311,7 @@ describe('acts', () => {
     const send = (body: object) =>
       test.call(admin, 'POST', `/api/moderation/cases/${id}/act`, { reason, version, ...body });
     expect((await send({ act: 'hide' })).body['errors']).toEqual([{ path: 'cause', message: 'Choose why.' }]);
-    const notOffered = [{ path: 'cause', message: 'This decision does not take that cause.' }];
+    const notOffered = [{ path: 'cause', message: 'Choose one of the causes that this case offers.' }];
     expect((await send({ act: 'warn', cause: 'abuse' })).body['errors']).toEqual(notOffered);
     expect((await send({ act: 'hide', cause: 'weather' })).body['errors']).toEqual(notOffered);
     expect((await send({ act: 'hide', cause: 'no-job' })).body).toMatchObject({ status: 'closed', state: 'hidden' });
