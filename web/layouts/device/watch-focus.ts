@@ -16,7 +16,7 @@ const maxTries = 20;
  * heading of the part. So a screen reader does not start at the top again. Where pages say it themselves, nothing happens.
  */
 export function watchFocus(): () => void {
-  let path: Path = [];
+  let path = findStart();
   let resting: ReturnType<typeof setTimeout> | undefined;
   const isLost = () =>
     path.length > 0 &&
@@ -49,6 +49,14 @@ export function watchFocus(): () => void {
     document.removeEventListener('pointerdown', forget);
     document.removeEventListener('focusin', remember);
   };
+}
+
+/** This begins once the page is idle. A dialog that was opened before leads back to the page; what opened it is not known. */
+function findStart(): Path {
+  const { activeElement, body } = document;
+  if (activeElement === null || activeElement === body) return [];
+  const start = activeElement.closest(over) === null ? activeElement : document.getElementById('main');
+  return start === null ? [] : pathTo(start);
 }
 
 function pathTo(target: Element): Path {
