@@ -33,7 +33,7 @@ import {
   aNumber,
   dropUnnamed,
   pickOption,
-  type Raw,
+  type RawSearch,
   someText,
 } from '#kit/address/search-params.ts';
 import { loadPublicBrowsing, loadSession } from './session.ts';
@@ -47,7 +47,7 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component:
 /** The tab, or the state of a forgotten password. The token of a mail's link is in the fragment; `fragment` is where an older mail's goes. */
 type LoginSearch = { tab?: 'login' | 'register'; next?: string; forgot?: ''; fragment?: string };
 
-const loginSearch = dropUnnamed((search: Raw): LoginSearch => ({
+const loginSearch = dropUnnamed((search: RawSearch): LoginSearch => ({
   tab: pickOption(['login', 'register'], search.tab),
   next: someText(search.next),
   forgot: search.forgot === undefined ? undefined : '',
@@ -122,7 +122,7 @@ const browsing = createRoute({
   },
 });
 
-const dashboardSearch = dropUnnamed((search: Raw): { tab?: 'problems' | 'providers' } => ({
+const dashboardSearch = dropUnnamed((search: RawSearch): { tab?: 'problems' | 'providers' } => ({
   tab: pickOption(['problems', 'providers'], search.tab),
 }));
 const dashboardPage = lazyPage(() => import('#web/pages/dashboard/dashboard-page.tsx'));
@@ -147,7 +147,7 @@ const explore = createRoute({
   getParentRoute: () => browsing,
   path: '/explore',
   staticData: { title: titles.explore },
-  validateSearch: dropUnnamed((search: Raw): AddressFilters => ({
+  validateSearch: dropUnnamed((search: RawSearch): AddressFilters => ({
     status: pickOption(statusFilters, search.status),
     category: someText(search.category),
     location: someText(search.location, maxLocationLength),
@@ -178,7 +178,7 @@ const search = createRoute({
   getParentRoute: () => shell,
   path: '/search',
   staticData: { title: ({ q }) => (q === undefined ? titles.search : titles.searchFor(q)) },
-  validateSearch: dropUnnamed((search: Raw): { q?: string } => ({ q: someText(search.q, 200) })),
+  validateSearch: dropUnnamed((search: RawSearch): { q?: string } => ({ q: someText(search.q, 200) })),
   component: lazyPage(() => import('#web/pages/search/search-page.tsx')),
 });
 
@@ -186,7 +186,7 @@ const unsubscribe = createRoute({
   getParentRoute: () => shell,
   path: '/unsubscribe',
   staticData: { title: titles.unsubscribe },
-  validateSearch: dropUnnamed((search: Raw): { token?: string } => ({ token: someText(search.token, 300) })),
+  validateSearch: dropUnnamed((search: RawSearch): { token?: string } => ({ token: someText(search.token, 300) })),
   component: lazyPage(() => import('#web/pages/unsubscribe/unsubscribe-page.tsx')),
 });
 
@@ -202,7 +202,7 @@ const policy = createRoute({
   getParentRoute: () => shell,
   path: '/policy-privacy',
   staticData: { title: titles.policy },
-  validateSearch: dropUnnamed((search: Raw): { version?: number; changes?: 'show' } => ({
+  validateSearch: dropUnnamed((search: RawSearch): { version?: number; changes?: 'show' } => ({
     version: aNumber(search.version, 1, 100_000),
     changes: pickOption(['show'], search.changes),
   })),
@@ -213,7 +213,7 @@ const help = createRoute({
   getParentRoute: () => shell,
   path: '/help',
   staticData: { title: titles.help },
-  validateSearch: dropUnnamed((search: Raw): { from?: string } => ({ from: someText(search.from, 300) })),
+  validateSearch: dropUnnamed((search: RawSearch): { from?: string } => ({ from: someText(search.from, 300) })),
   component: lazyPage(() => import('#web/pages/help/help-page.tsx')),
 });
 
@@ -221,7 +221,7 @@ const myRequests = createRoute({
   getParentRoute: () => gated,
   path: '/my-requests',
   staticData: { title: titles.myRequests },
-  validateSearch: dropUnnamed((search: Raw): { status?: ProblemStatus } => ({
+  validateSearch: dropUnnamed((search: RawSearch): { status?: ProblemStatus } => ({
     status: pickOption(problemStatusNames, search.status),
   })),
   component: lazyPage(() => import('#web/pages/my-requests/my-requests-page.tsx')),
@@ -231,7 +231,7 @@ const postProblem = createRoute({
   getParentRoute: () => gated,
   path: '/post-problem',
   staticData: { title: titles.postNewProblem },
-  validateSearch: dropUnnamed((search: Raw): { about?: string } => ({ about: someText(search.about) })),
+  validateSearch: dropUnnamed((search: RawSearch): { about?: string } => ({ about: someText(search.about) })),
   component: lazyPage(() => import('#web/pages/post-problem/post-problem-page.tsx'), 'PostProblemPage'),
 });
 
@@ -246,7 +246,7 @@ const providers = createRoute({
   getParentRoute: () => browsing,
   path: '/providers',
   staticData: { title: titles.findProvider },
-  validateSearch: dropUnnamed((search: Raw): DirectoryFilters => ({
+  validateSearch: dropUnnamed((search: RawSearch): DirectoryFilters => ({
     category: someText(search.category),
     location: someText(search.location, maxLocationLength),
     minRating: aNumber(search.minRating, 1, 4),
@@ -274,7 +274,7 @@ const subscription = createRoute({
   getParentRoute: () => browsing,
   path: '/provider-subscription',
   staticData: { title: titles.subscription },
-  validateSearch: dropUnnamed((search: Raw): PlansSearch => ({
+  validateSearch: dropUnnamed((search: RawSearch): PlansSearch => ({
     back: someText(search.back),
     reference: someText(search.reference),
     plan: someText(search.plan, 20),
@@ -292,7 +292,7 @@ const shortSubscription = createRoute({
   },
 });
 
-const quoteSearch = ({ show, status, category }: Raw): QuoteSearch => ({
+const quoteSearch = ({ show, status, category }: RawSearch): QuoteSearch => ({
   show: someText(show),
   status: someText(status),
   category: someText(category, 60),
@@ -302,7 +302,7 @@ const providerDashboard = createRoute({
   getParentRoute: () => gated,
   path: '/provider-dashboard',
   staticData: { title: titles.providerDashboard },
-  validateSearch: dropUnnamed((search: Raw): { tab?: ProviderTab } & QuoteSearch => ({
+  validateSearch: dropUnnamed((search: RawSearch): { tab?: ProviderTab } & QuoteSearch => ({
     tab: pickOption(providerTabs, search.tab),
     ...quoteSearch(search),
   })),
@@ -313,7 +313,7 @@ const myQuotes = createRoute({
   getParentRoute: () => gated,
   path: '/my-quotes',
   staticData: { title: titles.myQuotes },
-  validateSearch: dropUnnamed((search: Raw): { side?: QuoteSide } & QuoteSearch => ({
+  validateSearch: dropUnnamed((search: RawSearch): { side?: QuoteSide } & QuoteSearch => ({
     side: pickOption(quoteSides, search.side),
     ...quoteSearch(search),
   })),
@@ -331,7 +331,7 @@ const myJobs = createRoute({
   getParentRoute: () => gated,
   path: '/my-jobs',
   staticData: { title: titles.myJobs },
-  validateSearch: dropUnnamed((search: Raw): { tab?: JobTab; view?: 'month'; month?: string; day?: string } => ({
+  validateSearch: dropUnnamed((search: RawSearch): { tab?: JobTab; view?: 'month'; month?: string; day?: string } => ({
     tab: pickOption(jobTabs, search.tab),
     view: pickOption(['month'], search.view),
     month: aMonth(search.month),
@@ -379,7 +379,7 @@ const homeFile = createRoute({
   getParentRoute: () => gated,
   path: '/home-file',
   staticData: { title: titles.homeFile },
-  validateSearch: dropUnnamed((search: Raw): HomeFileFilters => ({
+  validateSearch: dropUnnamed((search: RawSearch): HomeFileFilters => ({
     q: someText(search.q, maxSearch),
     show: pickOption(shownKindNames, search.show),
     place: readPlace(search.place),
@@ -406,7 +406,7 @@ const notifications = createRoute({
   getParentRoute: () => gated,
   path: '/notifications',
   staticData: { title: titles.notifications },
-  validateSearch: dropUnnamed((search: Raw): { show?: 'all' } => ({ show: pickOption(['all'], search.show) })),
+  validateSearch: dropUnnamed((search: RawSearch): { show?: 'all' } => ({ show: pickOption(['all'], search.show) })),
   component: lazyPage(() => import('#web/pages/notifications/notifications-page.tsx')),
 });
 
@@ -414,7 +414,9 @@ const settings = createRoute({
   getParentRoute: () => gated,
   path: '/settings',
   staticData: { title: titles.settings },
-  validateSearch: dropUnnamed((search: Raw): { tab?: SettingsTab } => ({ tab: pickOption(settingsTabs, search.tab) })),
+  validateSearch: dropUnnamed((search: RawSearch): { tab?: SettingsTab } => ({
+    tab: pickOption(settingsTabs, search.tab),
+  })),
   component: lazyPage(() => import('#web/pages/settings/settings-page.tsx')),
 });
 
@@ -429,7 +431,7 @@ const profile = createRoute({
 const adminConsole = createRoute({
   getParentRoute: () => gated,
   id: 'console',
-  validateSearch: (search: Raw): Record<string, string | undefined> =>
+  validateSearch: (search: RawSearch): Record<string, string | undefined> =>
     Object.fromEntries(Object.entries(search).map(([name, value]) => [name, someText(value, 200)])),
   beforeLoad: ({ context }) => {
     if (context.person?.role !== 'admin') throw redirect({ to: home, replace: true });

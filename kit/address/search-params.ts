@@ -35,15 +35,15 @@ export const aMonth = (value: unknown): string | undefined =>
   aDate(`${String(value)}-01`) === undefined ? undefined : String(value);
 
 /** The search parameters of an address, not yet validated. */
-export type Raw = Record<string, unknown>;
+export type RawSearch = Record<string, unknown>;
 
 /**
  * A reader of the search parameters of a page, which takes away each one that `read` does not name. The router hands these to the page too: links
  * of other sites bring `fbclid` or `utm_source`, and the server refuses a filter that it does not know.
  */
 export const dropUnnamed =
-  <Search extends object>(read: (search: Raw) => Search) =>
-  (search: Raw): Search => ({
+  <Search extends object>(read: (search: RawSearch) => Search) =>
+  (search: RawSearch): Search => ({
     ...Object.fromEntries(Object.keys(search).map((name) => [name, undefined])),
     ...read(search),
   });

@@ -6,7 +6,7 @@ import { isClockFault } from './is-clock-fault.ts';
 import { keep, readKept } from './kept.ts';
 import type { Waiting } from './outbox.ts';
 import { forgetOwnThings, isOutbox, readOwnThings } from './own-things.ts';
-import { listSealed, sealedAt, sealedName } from './sealed-names.ts';
+import { listSealed, resealedName, sealedAt, sealedName } from './sealed-names.ts';
 import { loadPart } from '#kit/ui/loading/load-part.ts';
 
 /** For so long a person has to come back for what they typed on this device. */
@@ -65,8 +65,8 @@ export function sweepSealed(): void {
   oldestFirst.forEach((name, place) => {
     const age = now - sealedAt(name);
     if (isClockFault(age)) {
-      const renewed = `${name.slice(0, name.lastIndexOf(':') + 1)}${now + place - oldestFirst.length}`;
-      if (keep('device', renewed, readKept('device', name))) keep('device', name, null);
+      if (keep('device', resealedName(name, now + place - oldestFirst.length), readKept('device', name)))
+        keep('device', name, null);
     } else if (age > lasts) keep('device', name, null);
   });
 }

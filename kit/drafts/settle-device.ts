@@ -34,8 +34,9 @@ export async function settleDevice(
     await loadSeal()
       .then(({ unseal }) => unseal({ personId: person.id, key, before }))
       .catch(() => undefined);
+  // Nothing on the page waits for it.
   if (listSealed().length > 0)
-    await loadSeal()
+    void loadSeal()
       .then(({ sweepSealed }) => sweepSealed())
       .catch(() => undefined);
   sweepDrafts(readNames());

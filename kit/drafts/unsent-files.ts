@@ -138,7 +138,7 @@ export function makeUnsentFiles(shelf: Shelf, now = () => Date.now()) {
       const gone = all.filter((file) => {
         const age = now() - file.keptAt;
         if (file.isSealed) return age > sealLasts && !isClockFault(age);
-        return file.personId !== personId || (age > minute && !isWaiting(file.key));
+        return file.personId !== personId || (Math.abs(age) > minute && !isWaiting(file.key));
       });
       if (gone.length > 0) await shelf.remove(gone.map(({ key }) => key));
     },

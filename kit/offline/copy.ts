@@ -28,7 +28,11 @@ export async function readCopy(personId: string): Promise<KeptAnswer[]> {
   const kept = await entries<string, KeptAnswer>(store);
   return kept
     .map(([, answer]) => answer)
-    .filter(({ state }) => Date.now() - state.dataUpdatedAt < maxAge)
+    .filter(({ state }) => {
+      const age = Date.now() - state.dataUpdatedAt;
+      // An answer from a time to come was kept while the clock was ahead: it would pass for newer than all others.
+      return age >= 0 && age < maxAge;
+    })
     .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
 }
 

@@ -47,8 +47,10 @@ export function SidebarBlocks({ onProvider }: { onProvider: (provider: SidebarPr
               <span className="block text-sm text-muted">
                 {provider.specialty === null ? null : <CategoryName category={provider.specialty} />}
               </span>
+              {/* Words stand below the name, which needs the width. */}
+              {provider.overallRating === 0 ? <Stars value={0} /> : null}
             </span>
-            <Stars value={provider.overallRating} className="max-w-24 text-right" />
+            {provider.overallRating === 0 ? null : <Stars value={provider.overallRating} />}
           </button>
         ))}
       </Block>

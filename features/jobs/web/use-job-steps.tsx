@@ -58,7 +58,7 @@ export const useJobSteps = (
         dialog: (asking, take) => (
           <CompleteDialog
             {...asking}
-            notes={[isAhead(confirmedDate) ? words.early(showDateTime(confirmedDate)) : null, lapsing]}
+            notes={[isInFuture(confirmedDate) ? words.early(showDateTime(confirmedDate)) : null, lapsing]}
             max={maxPhotos - photos.length}
             question={question}
             onConfirm={(answer) => take({ step: 'complete', id, ...answer })}
@@ -71,4 +71,4 @@ export const useJobSteps = (
 /** True from 24 hours before the agreed time on. */
 const isNear = (date: string | null): boolean => date !== null && Date.parse(date) - day < readNow().getTime();
 
-const isAhead = (date: string | null): date is string => date !== null && new Date(date) > readNow();
+const isInFuture = (date: string | null): date is string => date !== null && new Date(date) > readNow();

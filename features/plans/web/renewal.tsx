@@ -64,14 +64,17 @@ function Details({ renewal }: { renewal: Renewing }) {
         </Alert>
       ) : null}
       <dl className="grid gap-4 md:grid-cols-2">
-        <Row label={chargeAt === null ? words.nextPayment : pastDue === null ? words.nextCharge : words.nextTry}>
-          {payBetween
-            ? words.amountBetween(amountCents, payBetween.from, payBetween.until)
-            : chargeAt === null
-              ? words.amountUntil(amountCents, pastDue?.endsAt ?? periodEndsAt)
-              : words.amountOn(amountCents, chargeAt)}{' '}
-          <span className="font-normal text-muted">{words.ofPlan(plan)}</span>
-        </Row>
+        {/* While the bank has the payment, nothing else is asked for. */}
+        {isPaying ? null : (
+          <Row label={chargeAt === null ? words.nextPayment : pastDue === null ? words.nextCharge : words.nextTry}>
+            {payBetween
+              ? words.amountBetween(amountCents, payBetween.from, payBetween.until)
+              : chargeAt === null
+                ? words.amountUntil(amountCents, pastDue?.endsAt ?? periodEndsAt)
+                : words.amountOn(amountCents, chargeAt)}{' '}
+            <span className="font-normal text-muted">{words.ofPlan(plan)}</span>
+          </Row>
+        )}
         <Row label={words.card}>
           <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <span>{card === null ? words.noCard : card.isRefused ? words.cardRefused(card) : words.cardOf(card)}</span>

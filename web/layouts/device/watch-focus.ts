@@ -8,8 +8,6 @@ type Path = readonly { element: Element; place: number }[];
 
 /** Milliseconds in which a page or a dialog says itself where the focus goes. */
 const restFor = 60;
-/** Tries to give the focus: a dialog that closes on a slow phone keeps the page inert for a moment longer. */
-const maxTries = 20;
 
 /**
  * When a step takes its own button along, moves the focus to what stands in its place: the next row of the list, else the
@@ -30,16 +28,14 @@ export function watchFocus(): () => void {
   const forget = ({ target }: Event) => {
     if (target instanceof Element && target.closest(over) === null) path = [];
   };
-  const look = (tries = maxTries) => {
+  const look = () => {
     if (!isLost() || resting !== undefined) return;
     resting = setTimeout(() => {
       resting = undefined;
-      if (!isLost()) return;
-      takeFocus(standIn(path));
-      if (tries > 1) look(tries - 1);
+      if (isLost()) takeFocus(standIn(path));
     }, restFor);
   };
-  const watch = new MutationObserver(() => look());
+  const watch = new MutationObserver(look);
   watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
   document.addEventListener('pointerdown', forget);
   document.addEventListener('focusin', remember);
@@ -74,15 +70,21 @@ function standIn(path: Path): HTMLElement | null {
   if (left === 0 && element.matches(pressable)) return element as HTMLElement;
   if (left > 0 && element.matches('ul, ol, tbody, [role="list"]')) {
     const next = element.children[Math.min(path[left - 1]?.place ?? 0, element.children.length - 1)];
-    const first = next?.querySelector<HTMLElement>(`${headings}, ${pressable}`);
+    const first = next && findVisible(next, `${headings}, ${pressable}`);
     if (first) return first;
   }
   for (let part: Element | null = element; part; part = part.parentElement) {
-    const heading = part.querySelector<HTMLElement>(headings);
+    const heading = findVisible(part, headings);
     if (heading) return heading;
   }
   return document.getElementById('main');
 }
+
+/** Finds the first match that is drawn: a part that still loads is there already, and takes no focus. */
+const findVisible = (within: Element, selector: string): HTMLElement | undefined =>
+  [...within.querySelectorAll<HTMLElement>(selector)].find(
+    (found) => found.getClientRects().length > 0 && getComputedStyle(found).visibility === 'visible',
+  );
 
 function takeFocus(element: HTMLElement | null): void {
   if (element === null) return;

@@ -5,6 +5,7 @@ import { useLatest } from '#features/notifications/web/api.ts';
 import { NotificationList } from '#features/notifications/web/notification-list.tsx';
 import { notificationWords as words } from '#features/notifications/wording.ts';
 import { LoadFailed } from '#kit/api/load-failed.tsx';
+import { readNow } from '#kit/api/server-clock.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { useCloseByBack } from '#kit/ui/overlays/close-by-back.ts';
 import { Empty } from '#kit/ui/empty.tsx';
@@ -68,9 +69,7 @@ function Latest() {
           <LoadFailed level={3} query={latest} title={words.failedToLoad} />
         ) : null}
         {latest.isSuccess && items.length === 0 ? <Empty level={3} title={words.none} line={words.noneYet} /> : null}
-        {items.length > 0 ? (
-          <NotificationList compact items={items} now={new Date(latest.dataUpdatedAt)} Title={NotificationLink} />
-        ) : null}
+        {items.length > 0 ? <NotificationList compact items={items} now={readNow()} Title={NotificationLink} /> : null}
       </div>
       <div className="flex-none border-t border-line p-1.5">
         <Link

@@ -5,6 +5,7 @@ import { NotificationList } from '#features/notifications/web/notification-list.
 import { notificationWords as words } from '#features/notifications/wording.ts';
 import { LoadFailed } from '#kit/api/load-failed.tsx';
 import { allItems } from '#kit/api/pages.ts';
+import { readNow } from '#kit/api/server-clock.ts';
 import { NotificationLink } from '#web/layouts/notifications/notification-link.tsx';
 import { usePendingCounts } from '#web/layouts/pending-counts.ts';
 import { useMarkRead } from '#web/layouts/notifications/use-mark-read.ts';
@@ -63,12 +64,7 @@ export function NotificationsPage() {
           </Card>
         ) : null}
         {items.length > 0 ? (
-          <NotificationList
-            items={items}
-            now={new Date(list.dataUpdatedAt)}
-            Title={NotificationLink}
-            onRead={(id) => mark.mutate(id)}
-          />
+          <NotificationList items={items} now={readNow()} Title={NotificationLink} onRead={(id) => mark.mutate(id)} />
         ) : null}
         {list.isFetchNextPageError ? (
           <div className="mt-4">
