@@ -130,6 +130,9 @@ type Kind =
   | SingleOf<typeof paymentWords, 'payments'>
   | SingleOf<typeof planRefundWords & typeof renewalWords & typeof planWords, 'plan'>
   | 'plan.planRetiredNotice'
+  | 'plan.planChangedNotice'
+  | 'listing.heldNotice'
+  | 'review.heldNotice'
   | SingleOf<typeof policyWords, 'policy'>
   | SingleOf<typeof quoteWords, 'quote'>
   | SingleOf<typeof visitWords, 'visit'>
@@ -249,6 +252,9 @@ const others: Record<
   'plan.noRenewalNotice': 'plans',
   'plan.planEndedNotice': 'plans',
   'plan.planRetiredNotice': 'plans',
+  'plan.planChangedNotice': 'plans',
+  'listing.heldNotice': 'moderation',
+  'review.heldNotice': 'moderation',
   'bank.own': 'bankDetails',
   'bank.changed': 'payTo',
   'bank.added': 'payTo',
@@ -400,4 +406,5 @@ test('each notice leads to what it is about, in view on a small phone', { tag: '
     await page.goto(address);
     await expect(find(page), address).toBeInViewport();
   }
+  for (const kind of Object.keys(others)) expect(kind in noticesOfStory, kind).toBe(false);
 });

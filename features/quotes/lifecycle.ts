@@ -90,7 +90,7 @@ export const quoteLifecycle = defineLifecycle({
       label: 'Cancel',
       confirm: 'We tell the provider why. An agreed job is cancelled and your problem opens again.',
       note: 'with a reason; cancels the job, returns the problem',
-      data: shape<{ reason: string; leaving?: boolean; otherIsAway?: boolean }>(),
+      data: shape<{ reason: string; leaving?: boolean }>(),
     },
     'back-out': {
       from: ['quote_submitted', 'quote_accepted', 'work_in_progress'],
@@ -99,7 +99,7 @@ export const quoteLifecycle = defineLifecycle({
       label: 'Back out',
       confirm: 'We tell the member why. An agreed job is cancelled and the problem opens again.',
       note: 'with a reason; cancels the job, returns the problem',
-      data: shape<{ reason: string; leaving?: boolean; otherIsAway?: boolean }>(),
+      data: shape<{ reason: string; leaving?: boolean }>(),
     },
     start: {
       from: ['quote_accepted'],

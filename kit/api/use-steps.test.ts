@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
+import { MemoryStorage } from '#tests/support/memory-storage.ts';
 import type { ProblemDetails } from '#core/errors.ts';
 import { setOwner } from '#kit/drafts/device-owner.ts';
 import { keepDraft, readDraft } from '#kit/drafts/draft.ts';
@@ -265,12 +266,7 @@ it.each([
   ['keeps the typed reason of a step that another admin was faster with', conflict('closed'), { reason: 'Spam' }],
   ['forgets the typed reason of a step that is taken', undefined, null],
 ])('%s', async (_, error, draft) => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => void kept.set(name, text),
-    removeItem: (name: string) => void kept.delete(name),
-  });
+  vi.stubGlobal('localStorage', new MemoryStorage());
   setOwner({ personId: 'anele', key: null });
   keepDraft('reason:problem:7:close', { reason: 'Spam' });
   const settled = vi.fn<() => void>();

@@ -31,6 +31,6 @@ it('has a place for the notices of every noun in the journey that follows their 
     if (!/export const \w*Notices?\b/.test(words) || noNotices.includes(path)) continue;
     if (!journey.includes(`'#${path}'`)) missing.push(path);
   }
-  // Admins plan the end of a plan: its one notice stands there by its name.
+  // Admins change plans and plan their end: both notices stand there by name.
   expect(missing).toEqual(['features/plans/plan-wording.ts']);
 });

@@ -36,14 +36,14 @@ export async function requireLook(world: World, admin: Person, look: { kind: Loo
 }
 
 /** `recordLook` for something private that an admin reads in the course of their work, once an hour: the place gives the reason. */
-export const noteLook = (world: World, admin: Person, { kind, id }: Look, reason = queueReason): Promise<void> =>
-  noteLooks(world, admin, { kind, ids: [id] }, reason);
+export const noteLook = (world: World, admin: Person, { kind, id }: Look): Promise<void> =>
+  noteLooks(world, admin, { kind, ids: [id] });
 
 /** `noteLook` for each thing of a list. */
-export const noteLooks = (world: World, admin: Person, { kind, ids }: Looks, reason: string): Promise<void> =>
+export const noteLooks = (world: World, admin: Person, { kind, ids }: Looks): Promise<void> =>
   transact(world, admin, async (work) => {
     const looked = await listLooked(work.tx, admin, { kind, ids }, work.now);
-    for (const id of ids) if (!looked.includes(id)) await recordLook(work, { kind, id }, reason);
+    for (const id of ids) if (!looked.includes(id)) await recordLook(work, { kind, id }, queueReason);
   });
 
 /** SQL: the event is an opening of the thing by `admin` within the hour, with a reason. */

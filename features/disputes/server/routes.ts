@@ -3,7 +3,6 @@ import type { Person } from '#engine/actor.ts';
 import { bind } from '#engine/operations.ts';
 import type { RequestContext } from '#engine/request-context.ts';
 import type { PersonWork, World } from '#engine/work.ts';
-import { queueReason } from '#features/accounts/reasons.ts';
 import { noteLook, requireLook } from '#features/accounts/server/looks.ts';
 import { disputesContract } from '../contract.ts';
 import { disputeSets } from '../lifecycle.ts';
@@ -25,7 +24,7 @@ async function readForAdmin(world: World, actor: Person, id: string) {
   const dispute = await readDispute(world, actor, id);
   if (dispute.party !== 'admin') return dispute;
   const look = { kind: 'job', id: dispute.jobId } as const;
-  if (isOneOf(dispute.status, disputeSets.forAdmins)) await noteLook(world, actor, look, queueReason);
+  if (isOneOf(dispute.status, disputeSets.forAdmins)) await noteLook(world, actor, look);
   else await requireLook(world, actor, look);
   return dispute;
 }

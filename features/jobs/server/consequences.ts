@@ -10,6 +10,7 @@ import type { Consequence, Event } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
 import { findRow } from '#engine/postgres/read.ts';
 import { countCompleted } from './complete-job.ts';
+import { isAway, otherOf } from './is-away.ts';
 import { jobs, jobSubject } from './tables.ts';
 
 /** Accepting a quote creates its job; cancelling the quote cancels the job. */
@@ -76,11 +77,13 @@ async function cancelJob(work: Work, event: Event<typeof quoteSubject, 'cancel' 
   );
   if (job === undefined) return;
   const party = event.step === 'cancel' ? 'member' : 'provider';
+  // No figure counts that a party leaves work whose other side cannot do it.
+  const otherIsAway = await isAway(work, job.id, otherOf(party));
   await takeStep(work, jobSubject, 'cancel', {
     id: job.id,
     by: 'system',
     set: { completedAt: job.completedAt ?? job.firstCompletedAt },
-    data: { ...event.data, party },
+    data: { ...event.data, party, ...(otherIsAway && { otherIsAway }) },
   });
   if (job.completedAt === null && job.firstCompletedAt !== null) await countCompleted(work, job.providerId, 1);
 }

@@ -189,3 +189,8 @@ export function isMoveOf(party: keyof typeof nextToMove, now: Date): SQL {
     ? sql`(${waits} or (${jobs.status} = 'scheduled' and ${jobs.reworkWaits}) or ${jobs.certificateOwed})`
     : sql`(${waits} or ${jobs.changeWaits})`;
 }
+
+/** SQL: the party who ended this work (its id as SQL) did so while the other one was suspended or closing their account. */
+export const wasOtherAway = (jobId: SQL): SQL => sql`exists (
+  select from events e
+  where e.noun = 'job' and e.subject_id = ${jobId} and e.step = 'cancel' and (e.data ->> 'otherIsAway')::boolean)`;

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { returnSteps } from '#features/accounts/lifecycle.ts';
 import type { accountSubject } from '#features/accounts/server/tables.ts';
 import type { Consequence } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
@@ -7,11 +8,11 @@ import { problemComments, problems } from './tables.ts';
 /** A suspension hides the person's posts, and so does leaving; its end shows them again. */
 export const problemConsequences: readonly Consequence<typeof accountSubject>[] = [
   { after: 'account.suspend', run: (work, { subjectId }) => hideAllOf(work, subjectId, true) },
-  { after: 'account.activate', run: (work, { subjectId }) => hideAllOf(work, subjectId, false) },
-  { after: 'account.wait-again', run: (work, { subjectId }) => hideAllOf(work, subjectId, false) },
+  ...returnSteps.map((step) => ({
+    after: `account.${step}` as const,
+    run: (work: Work, { subjectId }: { subjectId: string }) => hideAllOf(work, subjectId, false),
+  })),
   { after: 'account.leave', run: (work, { subjectId }) => hideAllOf(work, subjectId, true) },
-  { after: 'account.keep', run: (work, { subjectId }) => hideAllOf(work, subjectId, false) },
-  { after: 'account.keep-waiting', run: (work, { subjectId }) => hideAllOf(work, subjectId, false) },
 ];
 
 async function hideAllOf(work: Work, accountId: string, isSuspended: boolean): Promise<void> {

@@ -1,5 +1,7 @@
+import { returnSteps } from '#features/accounts/lifecycle.ts';
 import type { accountSubject } from '#features/accounts/server/tables.ts';
 import type { Consequence } from '#engine/event.ts';
+import type { Work } from '#engine/work.ts';
 import { countComment } from './count-comment.ts';
 import { countHiding, countOwner, countProblem } from './count-problem.ts';
 import type { commentSubject, problemSubject } from './tables.ts';
@@ -24,9 +26,9 @@ export const problemCounters: readonly Consequence<
   { after: 'problem.release', run: (work, event) => countHiding(work, event, 1) },
   { after: 'problem.show', run: (work, event) => countHiding(work, event, 1) },
   { after: 'account.suspend', run: (work, event) => countOwner(work, event, -1) },
-  { after: 'account.activate', run: (work, event) => countOwner(work, event, 1) },
-  { after: 'account.wait-again', run: (work, event) => countOwner(work, event, 1) },
+  ...returnSteps.map((step) => ({
+    after: `account.${step}` as const,
+    run: (work: Work, event: { subjectId: string }) => countOwner(work, event, 1),
+  })),
   { after: 'account.leave', run: (work, event) => countOwner(work, event, -1) },
-  { after: 'account.keep', run: (work, event) => countOwner(work, event, 1) },
-  { after: 'account.keep-waiting', run: (work, event) => countOwner(work, event, 1) },
 ];

@@ -4,6 +4,7 @@ import { cutComment, nameInSentence } from '#core/cut-text.ts';
 import type { InLanguages } from '#core/in-languages.ts';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { showDate } from '#core/time.ts';
+import { returnSteps } from '#features/accounts/lifecycle.ts';
 import { accounts, type accountSubject } from '#features/accounts/server/tables.ts';
 import { notifyAdmins } from '#features/notifications/server/notify-admins.ts';
 import { notify } from '#features/notifications/server/notify.ts';
@@ -225,10 +226,7 @@ export const problemReactions: readonly Reaction<
 >[] = [
   { to: 'account.suspend', run: withdrawOfPerson },
   { to: 'account.leave', run: withdrawOfPerson },
-  { to: 'account.activate', run: announceOfPerson },
-  { to: 'account.wait-again', run: announceOfPerson },
-  { to: 'account.keep', run: announceOfPerson },
-  { to: 'account.keep-waiting', run: announceOfPerson },
+  ...returnSteps.map((step) => ({ to: `account.${step}` as const, run: announceOfPerson })),
   { to: 'problem.hide', run: withdrawOfProblem },
   { to: 'problem.hold', run: withdrawOfProblem },
   { to: 'comment.hold', run: withdrawOfComment },

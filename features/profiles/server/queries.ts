@@ -7,7 +7,7 @@ import { haveAgreement, isContactOf, profileVisibleTo } from '#features/accounts
 import { storedRole } from '#features/accounts/roles.ts';
 import { readUsage } from '#features/files/server/storage-room.ts';
 import { countSentQuotes } from '#features/quotes/server/places.ts';
-import { wasOtherAway } from '#features/quotes/server/policy.ts';
+import { wasOtherAway } from '#features/jobs/server/policy.ts';
 import { readRunningPlan } from '#features/plans/server/read-plan.ts';
 import { saysPresent } from '#features/visits/server/policy.ts';
 import type { Person } from '#engine/actor.ts';
@@ -43,7 +43,7 @@ export async function readProfile(world: World, reader: Person, id: string): Pro
         where j.status = 'cancelled' and ((q.member_id = a.id and q.status = 'cancelled_by_member')
           or (q.status = 'cancelled_by_provider' and q.provider_id = (select p.id from providers p where p.account_id = a.id)))
           and not ${saysPresent(sql`j.id`, sql`case q.status when 'cancelled_by_member' then 'member' else 'provider' end`)}
-          and not ${wasOtherAway(sql`q.id`)}) as cancellations
+          and not ${wasOtherAway(sql`j.id`)}) as cancellations
     from accounts a where a.id = ${id} and ${profileVisibleTo(reader)}`);
   if (row === undefined) throw new Refusal('request.not-found');
   const mine = row.id === reader.id;

@@ -1,6 +1,6 @@
 import { and, eq, exists, sql } from 'drizzle-orm';
 import { isOneOf } from '#core/lifecycle.ts';
-import { presentStatuses } from '#features/accounts/lifecycle.ts';
+import { presentStatuses, returnSteps } from '#features/accounts/lifecycle.ts';
 import { accounts, type accountSubject } from '#features/accounts/server/tables.ts';
 import { showWithoutPhoto } from '#features/files/server/change-photo.ts';
 import { planSteps } from '#features/plans/lifecycle.ts';
@@ -115,13 +115,10 @@ export const providerConsequences: readonly Consequence<typeof accountSubject | 
   { after: 'account.join', run: listNewProvider },
   { after: 'account.approve', run: followAccount },
   { after: 'account.suspend', run: followAccount },
-  { after: 'account.activate', run: followAccount },
-  { after: 'account.wait-again', run: followAccount },
+  ...returnSteps.map((step) => ({ after: `account.${step}` as const, run: followAccount })),
   { after: 'account.change-privacy', run: followPrivacy },
   { after: 'account.change-photo', run: showListingPicture },
   { after: 'account.leave', run: followAccount },
-  { after: 'account.keep', run: followAccount },
-  { after: 'account.keep-waiting', run: followAccount },
   { after: 'account.anonymise', run: followAccount },
   { after: 'account.change-role', run: followRole },
   ...planSteps.map((step) => ({ after: `subscription.${step}` as const, run: followPlan })),

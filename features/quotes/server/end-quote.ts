@@ -6,7 +6,6 @@ import { quoteSets } from '../lifecycle.ts';
 import { endAgreement } from './agreement.ts';
 import { findQuote } from './find-quote.ts';
 import { lockQuoteProblem } from './lock-quote-problem.ts';
-import { isAway } from './is-away.ts';
 import { noteOpened, returnPlace } from './places.ts';
 import { memberIs, providerIs } from './policy.ts';
 import { quoteSubject } from './tables.ts';
@@ -29,9 +28,8 @@ async function endQuote(
   party: 'member' | 'provider',
 ): Promise<void> {
   const where = party === 'member' ? memberIs(work.actor) : providerIs(work.actor);
-  const { problemId, memberId, providerId } = await findQuote(work, id, where);
+  const { problemId } = await findQuote(work, id, where);
   await lockQuoteProblem(work, id);
-  const otherIsAway = await isAway(work, { memberId, providerId }, party === 'member' ? 'provider' : 'member');
   // A member who leaves has not read the quote by that.
   if (party === 'member' && data.leaving !== true) await noteOpened(work, [id]);
   const set = {
@@ -44,8 +42,7 @@ async function endQuote(
     by: party,
     where,
     set,
-    // A profile counts no cancellation of work whose other side could not do it.
-    data: { ...data, ...(otherIsAway && { otherIsAway }) },
+    data,
   });
   if (party === 'member' && data.leaving === true) await returnPlace(work, id, 'withdrawn');
   if (problemId !== null) await touchProblem(work, problemId);

@@ -11,9 +11,8 @@ export async function findQuote(
   work: PersonWork,
   id: string,
   party: SQL | undefined,
-): Promise<{ problemId: string | null; memberId: string; providerId: string }> {
-  const mine = and(eq(quoteRequests.id, id), party);
-  return expectFound(await findRow(work.tx, quoteRequests, mine, 'problemId', 'memberId', 'providerId'));
+): Promise<{ problemId: string | null }> {
+  return expectFound(await findRow(work.tx, quoteRequests, and(eq(quoteRequests.id, id), party), 'problemId'));
 }
 
 /** The live quote of a provider on a problem, if there is one. While the problem is locked, no other one begins. */

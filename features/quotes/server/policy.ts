@@ -130,8 +130,3 @@ export function inTab(tab: QuoteTab, side: QuoteSide, now: Date): SQL {
     ? sql`${movesOf('member')} and ${isAcceptable(now)}`
     : sql`${statusIn(status, undecided)} and (${movesOf('provider')} or not ${isAcceptable(now)})`;
 }
-
-/** SQL: the party who ended this agreement (its id as SQL) did so while the other one was suspended or closing their account. */
-export const wasOtherAway = (quoteId: SQL): SQL => sql`exists (
-  select from events e
-  where e.noun = 'quote' and e.subject_id = ${quoteId} and e.step in ('cancel', 'back-out') and (e.data ->> 'otherIsAway')::boolean)`;

@@ -9,7 +9,6 @@ import { notify } from '#features/notifications/server/notify.ts';
 import { aboutInSubject, nameInSubject } from '#features/notifications/server/subject.ts';
 import { problems, type problemSubject } from '#features/problems/server/tables.ts';
 import { statusIn } from '#engine/columns.ts';
-import { findRow } from '#engine/postgres/read.ts';
 import type { Event, Reaction } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
 import { quoteSets } from '../lifecycle.ts';
@@ -114,8 +113,10 @@ async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed
     reason: sayReason(event, member.name),
     release: step === 'release' ? data.reason : null,
   });
-  const isRenewed = step === 'revise' && (await isRenewal(work, event.subjectId, data));
-  const callOutCents = 'revision' in data && 'priceCents' in data ? await findFee(work, event.subjectId, data) : 0;
+  const revised =
+    'revision' in data && 'priceCents' in data ? await readRevision(work, event.subjectId, data.revision) : null;
+  const isRenewed = step === 'revise' && revised?.isRenewed === true;
+  const callOutCents = revised?.callOutCents ?? 0;
   // A price never stands without the fee of the visit.
   const addFee = (description: string) =>
     callOutCents === 0 ? description : `${asSentence(description)} ${callOutWords.named(formatRand(callOutCents))}`;
@@ -169,21 +170,22 @@ async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed
   ]);
 }
 
-/** The call-out fee of a revision; 0 without one. */
-async function findFee({ tx }: Work, quoteId: string, { revision }: { revision: number }): Promise<number> {
-  const where = and(eq(quoteRevisions.quoteId, quoteId), eq(quoteRevisions.number, revision));
-  return (await findRow(tx, quoteRevisions, where, 'callOutCents'))?.callOutCents ?? 0;
-}
+type Revised = { callOutCents: number; isRenewed: boolean };
 
-/** True when a revision has the price of the one before, which had expired. */
-async function isRenewal(work: Work, quoteId: string, data: object): Promise<boolean> {
-  if (!('revision' in data) || typeof data.revision !== 'number') return false;
-  const rows = await work.tx
+/** Reads the call-out fee of a revision (0 without one), and if it renews the one before: the same price, after it had expired. */
+async function readRevision({ tx }: Work, quoteId: string, revision: number): Promise<Revised> {
+  const rows = await tx
     .select()
     .from(quoteRevisions)
-    .where(and(eq(quoteRevisions.quoteId, quoteId), inArray(quoteRevisions.number, [data.revision - 1, data.revision])))
+    .where(and(eq(quoteRevisions.quoteId, quoteId), inArray(quoteRevisions.number, [revision - 1, revision])))
     .orderBy(quoteRevisions.number);
-  const [before, after] = rows;
-  if (before === undefined || after === undefined || before.expiresAt === null) return false;
-  return before.priceCents === after.priceCents && before.expiresAt <= after.submittedAt;
+  const [after, before] = rows.toReversed();
+  return {
+    callOutCents: after?.callOutCents ?? 0,
+    isRenewed:
+      after !== undefined &&
+      before?.expiresAt != null &&
+      before.priceCents === after.priceCents &&
+      before.expiresAt <= after.submittedAt,
+  };
 }

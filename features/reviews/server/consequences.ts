@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { returnSteps } from '#features/accounts/lifecycle.ts';
 import type { accountSubject } from '#features/accounts/server/tables.ts';
 import { jobSubject } from '#features/jobs/server/tables.ts';
 import type { Consequence } from '#engine/event.ts';
@@ -15,11 +16,11 @@ import { reviews } from './tables.ts';
 export const reviewConsequences: readonly Consequence<typeof accountSubject | typeof jobSubject>[] = [
   { after: 'job.complete', run: keepRating },
   { after: 'account.suspend', run: (work, { subjectId }) => hideReviewsBy(work, subjectId, true) },
-  { after: 'account.activate', run: (work, { subjectId }) => hideReviewsBy(work, subjectId, false) },
-  { after: 'account.wait-again', run: (work, { subjectId }) => hideReviewsBy(work, subjectId, false) },
+  ...returnSteps.map((step) => ({
+    after: `account.${step}` as const,
+    run: (work: Work, { subjectId }: { subjectId: string }) => hideReviewsBy(work, subjectId, false),
+  })),
   { after: 'account.leave', run: (work, { subjectId }) => hideReviewsBy(work, subjectId, true) },
-  { after: 'account.keep', run: (work, { subjectId }) => hideReviewsBy(work, subjectId, false) },
-  { after: 'account.keep-waiting', run: (work, { subjectId }) => hideReviewsBy(work, subjectId, false) },
   { after: 'account.anonymise', run: (work, { subjectId }) => hideReviewsBy(work, subjectId, false) },
   { after: 'account.anonymise', run: (work, { subjectId }) => keepPublicWords(work, subjectId) },
 ];

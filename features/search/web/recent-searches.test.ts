@@ -1,21 +1,18 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MemoryStorage } from '#tests/support/memory-storage.ts';
 import { recentSearchesKey } from '../recent-searches-key.ts';
 import { forgetSearch, forgetSearches, readRecentSearches, rememberSearch } from './recent-searches.ts';
 
-const kept = new Map<string, string>();
+let kept: MemoryStorage;
 const changes = vi.fn<() => void>();
 
 beforeEach(() => {
-  kept.clear();
   changes.mockClear();
   const browserWindow = new EventTarget();
   browserWindow.addEventListener('recentsearches', changes);
   vi.stubGlobal('window', browserWindow);
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-    removeItem: (key: string) => kept.delete(key),
-  });
+  kept = new MemoryStorage();
+  vi.stubGlobal('localStorage', kept);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -43,22 +40,22 @@ it('removes one search, and leaves nothing on the device after the last', () => 
   forgetSearch('naledi', 'damp wall');
   expect(readRecentSearches('naledi')).toEqual(['burst pipe']);
   forgetSearch('naledi', 'burst pipe');
-  expect(kept.size).toBe(0);
+  expect(Object.keys(kept)).toEqual([]);
   rememberSearch('naledi', 'gates');
   forgetSearches('naledi');
-  expect(kept.size).toBe(0);
+  expect(Object.keys(kept)).toEqual([]);
 });
 
 it('returns the same list until it changes, also one that another tab has written', () => {
   rememberSearch('naledi', 'damp wall');
   expect(readRecentSearches('naledi')).toBe(readRecentSearches('naledi'));
-  kept.set(recentSearchesKey, JSON.stringify({ person: 'naledi', terms: ['gates', 7] }));
+  kept.setItem(recentSearchesKey, JSON.stringify({ person: 'naledi', terms: ['gates', 7] }));
   expect(readRecentSearches('naledi')).toEqual(['gates']);
 });
 
 it('reads no searches from text that is damaged', () => {
   for (const text of ['{ "person":', 'null', '{"person":"naledi","terms":"gates"}']) {
-    kept.set(recentSearchesKey, text);
+    kept.setItem(recentSearchesKey, text);
     expect(readRecentSearches('naledi')).toEqual([]);
   }
 });

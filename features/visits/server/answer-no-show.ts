@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { jobs } from '#features/jobs/server/tables.ts';
 import { takeStep } from '#engine/take-step.ts';
 import type { PersonWork } from '#engine/work.ts';
 import type { AbsentParty } from '../limits.ts';
-import { isAbsent } from './no-show-party.ts';
+import { isAbout } from './no-show-party.ts';
 import { noShows, noShowSubject, visits } from './tables.ts';
 
 /** The party who is said to be absent agrees; returns the job. */
@@ -27,8 +26,7 @@ async function findOwn(work: PersonWork, id: string): Promise<{ jobId: string; a
     .select({ jobId: visits.jobId, absent: noShows.absent })
     .from(noShows)
     .innerJoin(visits, eq(visits.id, noShows.visitId))
-    .innerJoin(jobs, eq(jobs.id, visits.jobId))
-    .where(and(eq(noShows.id, id), isAbsent(work.actor)))
+    .where(and(eq(noShows.id, id), isAbout(work.actor.id)))
     .for('no key update', { of: visits });
   if (row === undefined) throw new Refusal('request.not-found');
   return row;

@@ -1,11 +1,11 @@
-import { returnSteps } from '#features/accounts/lifecycle.ts';
 import { randomInt } from 'node:crypto';
 import { and, eq, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import { reminderTimes } from '#core/time.ts';
+import { returnSteps } from '#features/accounts/lifecycle.ts';
 import { standing } from '#features/jobs/server/clocks.ts';
 import type { accountSubject } from '#features/accounts/server/tables.ts';
 import { jobs, type jobSubject } from '#features/jobs/server/tables.ts';
-import { isAway } from '#features/quotes/server/is-away.ts';
+import { isAway, otherOf } from '#features/jobs/server/is-away.ts';
 import type { quoteSubject } from '#features/quotes/server/tables.ts';
 import type { Consequence, Event } from '#engine/event.ts';
 import { findRow } from '#engine/postgres/read.ts';
@@ -25,18 +25,17 @@ export const visitConsequences: readonly Consequence<
   { after: 'job.agree', run: planVisit },
   {
     after: 'job.reschedule',
-    run: (work, { subjectId, party, data }) =>
-      endVisit(work, subjectId, {
-        by: 'departure',
-        party: party === 'member' ? 'member' : 'provider',
-        isExcused: data.cause !== undefined,
-      }),
+    run: async (work, { subjectId, party: by, data }) => {
+      const party = by === 'member' ? 'member' : 'provider';
+      const isExcused = data.cause !== undefined || (await isAway(work, subjectId, otherOf(party)));
+      await endVisit(work, subjectId, { by: 'departure', party, isExcused });
+    },
   },
   { after: 'job.complete', run: (work, { subjectId }) => endVisit(work, subjectId, { by: 'completion' }) },
   {
     after: 'job.cancel',
-    run: (work, { subjectId, data: { party, leaving = false } }) =>
-      endVisit(work, subjectId, { by: 'departure', party, isExcused: leaving }),
+    run: (work, { subjectId, data: { party, leaving = false, otherIsAway = false } }) =>
+      endVisit(work, subjectId, { by: 'departure', party, isExcused: leaving || otherIsAway }),
   },
   { after: 'quote.start', run: stopAsking },
   { after: 'job.start-clocks', run: resume },
@@ -128,26 +127,23 @@ async function endVisit(work: Work, jobId: string, end: VisitEnd): Promise<void>
     .select({ absent: noShows.absent, status: noShows.status })
     .from(noShows)
     .where(eq(noShows.visitId, visit.id));
-  const excused =
-    end.by === 'departure' &&
-    !end.isExcused &&
-    (await isAway(work, visit, end.party === 'member' ? 'provider' : 'member'))
-      ? { ...end, isExcused: true }
-      : end;
-  const wasDelayed =
-    (await findRow(
-      work.tx,
-      events,
-      and(eq(events.noun, 'visit'), eq(events.subjectId, visit.id), eq(events.step, 'late')),
-      'id',
-    )) !== undefined;
-  const { member, provider } = findOutcomes(visit, excused, { report, wasDelayed, now: work.now });
+  const wasDelayed = end.by === 'departure' && end.party === 'member' && (await hasDelayed(work, visit.id));
+  const { member, provider } = findOutcomes(visit, end, { report, wasDelayed, now: work.now });
   await takeStep(work, visitSubject, 'end', {
     id: visit.id,
     by: 'system',
     set: { memberOutcome: member, providerOutcome: provider },
   });
 }
+
+/** True if the provider announced a delay of this visit, also if they took it back. */
+const hasDelayed = async ({ tx }: Work, id: string): Promise<boolean> =>
+  (await findRow(
+    tx,
+    events,
+    and(eq(events.noun, 'visit'), eq(events.subjectId, id), eq(events.step, 'late')),
+    'id',
+  )) !== undefined;
 
 /** The absent party missed the visit, also if it was over before that was decided. */
 async function countAbsence(work: Work, { subjectId }: Event<typeof noShowSubject>): Promise<void> {
@@ -158,13 +154,16 @@ async function countAbsence(work: Work, { subjectId }: Event<typeof noShowSubjec
   await work.tx.update(visits).set(missed).where(eq(visits.id, noShow.visitId));
 }
 
-/** A person who was suspended could answer no report: they have its time from now on. */
+/** A person who was away could answer no report: they have its time from now on. While the clocks of the job stand, `resume` adds the rest. */
 async function beginAgain(work: Work, { subjectId }: { subjectId: string }): Promise<void> {
   const { tx, now } = work;
   await tx
     .update(noShows)
-    .set({ stoodMs: sql`extract(epoch from ${now.toISOString()}::timestamptz - ${noShows.createdAt}) * 1000` })
+    .set({
+      stoodMs: sql`extract(epoch from greatest(least(${now.toISOString()}::timestamptz, ${jobs.clocksStoppedAt}), ${noShows.createdAt}) - ${noShows.createdAt}) * 1000`,
+    })
     .from(visits)
+    .innerJoin(jobs, eq(jobs.id, visits.jobId))
     .where(and(eq(visits.id, noShows.visitId), eq(noShows.status, 'reported'), isAbout(subjectId)));
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import { clockOfJob } from '#features/jobs/server/clocks.ts';
-import { isAway, readStatusOf } from '#features/quotes/server/is-away.ts';
+import { isAway, readStatusOf } from '#features/jobs/server/is-away.ts';
 import { isDue, type DueRule } from '#engine/due-rule.ts';
 import { findRow } from '#engine/postgres/read.ts';
 import { tryStep } from '#engine/take-step.ts';
@@ -16,7 +16,7 @@ const ask: DueRule = {
   where: sql`${visits.status} = 'agreed'`,
   clock: clockOfJob(visits.jobId),
   take: async (work, id) => {
-    const visit = await findRow(work.tx, visits, id, 'askAt', 'memberId', 'providerId');
+    const visit = await findRow(work.tx, visits, id, 'askAt', 'jobId');
     // After a pause of the rules, or a suspension, the time to answer may be over: it is too late to ask.
     if (visit?.askAt != null && work.now.getTime() >= visit.askAt.getTime() + answerWithin)
       await work.tx
@@ -24,7 +24,7 @@ const ask: DueRule = {
         .set({ askAt: null })
         .where(and(eq(visits.id, id), isDue(ask, work.now)));
     // A provider who is suspended reads no question. One whose suspension ends in time is asked then.
-    else if (visit !== undefined && !(await isAway(work, visit, 'provider')))
+    else if (visit !== undefined && !(await isAway(work, visit.jobId, 'provider')))
       await tryStep(work, visitSubject, 'ask', { id, by: 'system', where: isDue(ask, work.now) });
   },
 };
@@ -49,8 +49,7 @@ const stand: DueRule = {
   clock: clockOfJob(sql`(select v.job_id from visits v where v.id = ${noShows.visitId})`, noShows.stoodMs),
   take: async (work, id) => {
     const visit = await lockVisitOfNoShow(work, id);
-    const report = await findRow(work.tx, noShows, id, 'absent');
-    const status = visit && report && (await readStatusOf(work, visit, report.absent));
+    const status = visit && (await readStatusOf(work, visit.jobId, visit.absent));
     if (status === 'suspended' || status === 'leaving')
       await work.tx
         .update(noShows)

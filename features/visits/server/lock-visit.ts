@@ -13,10 +13,15 @@ export async function lockVisit(work: PersonWork, id: string, step: VisitStep): 
   return visit;
 }
 
-/** Locks the visit of a report, before the report itself: an arrival and the end of the visit lock it first too. */
+/** Locks the visit of a report, and names the absent party, before the report itself is locked: an arrival and the end of the visit lock it first too. */
 export async function lockVisitOfNoShow({ tx }: Work, id: string) {
   const [visit] = await tx
-    .select({ memberId: visits.memberId, providerId: visits.providerId })
+    .select({
+      jobId: visits.jobId,
+      memberId: visits.memberId,
+      providerId: visits.providerId,
+      absent: noShows.absent,
+    })
     .from(visits)
     .innerJoin(noShows, eq(noShows.visitId, visits.id))
     .where(eq(noShows.id, id))

@@ -9,7 +9,3 @@ export const partyIn = (person: Person): SQL =>
 export const isAbout = (accountId: string): SQL =>
   sql`case no_shows.absent when 'member' then visits.member_id = ${accountId}
     else visits.provider_id = (select id from providers where account_id = ${accountId}) end`;
-
-/** SQL over `no_shows`, `visits` and `jobs`: the person is the one who is said to be absent. */
-export const isAbsent = (person: Person): SQL =>
-  sql`case no_shows.absent when 'member' then jobs.member_id = ${person.id} else jobs.provider_id = ${person.providerId} end`;

@@ -1,5 +1,5 @@
 import { asSentence } from '#core/cut-text.ts';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, eq, getTableColumns } from 'drizzle-orm';
 import { isOneOf } from '#core/lifecycle.ts';
 import { showDateTime } from '#core/time.ts';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
@@ -23,33 +23,24 @@ const noticed = [...new Set([...Object.keys(toAbsent), ...Object.keys(toReporter
 
 export const noShowReactions: readonly Reaction<typeof noShowSubject | typeof accountSubject>[] = [
   ...noticed.map((step) => ({ to: `no-show.${step}`, run: notifyBoth }) as const),
-  ...returnSteps.map((step) => ({ to: `account.${step}`, run: askAgain }) as const),
+  ...returnSteps.map((step) => ({ to: `account.${step}`, run: notifyAgain }) as const),
 ];
 
 /** Only a day is left to answer a report: its mail waits for no summary. */
 const reportMail = { urgency: 'urgent' } as const;
 
-/** A member who was suspended was told of no report about them: they are when they come back. */
-async function askAgain(work: Work, event: Event<typeof accountSubject, (typeof returnSteps)[number]>): Promise<void> {
-  const [row] = await work.tx
-    .select({ reportId: events.id, absent: noShows.absent, jobId: visits.jobId, agreedFor: visits.agreedFor })
+/** A member who was away was told of no report about them: they are when they come back. Who was told before keeps that notice. */
+async function notifyAgain(
+  work: Work,
+  { subjectId, at }: Event<typeof accountSubject, (typeof returnSteps)[number]>,
+): Promise<void> {
+  const reports = await work.tx
+    .select(getTableColumns(events))
     .from(noShows)
     .innerJoin(visits, eq(visits.id, noShows.visitId))
     .innerJoin(events, and(eq(events.noun, 'no-show'), eq(events.subjectId, noShows.id), eq(events.step, 'report')))
-    .where(and(eq(noShows.status, 'reported'), isAbout(event.subjectId)))
-    .orderBy(desc(noShows.createdAt))
-    .limit(1);
-  if (row === undefined) return;
-  const [parties] = await listParties(work, jobs, eq(jobs.id, row.jobId));
-  if (parties === undefined) return;
-  const reporter = row.absent === 'member' ? parties.provider : parties.member;
-  const facts = () => ({ who: reporter.name, about: parties.about, date: showDateTime(row.agreedFor), reason: '' });
-  const words = () => sayTo(toAbsent.report, facts());
-  const linkTo = `/jobs/${row.jobId}`;
-  // A provider has the notice of the report already.
-  await notify(work, { id: row.reportId, at: event.at }, [
-    { accountId: event.subjectId, type: 'job', linkTo, words, mail: reportMail },
-  ]);
+    .where(and(eq(noShows.status, 'reported'), isAbout(subjectId)));
+  for (const report of reports) await notifyBoth(work, { ...report, at } as Event<typeof noShowSubject, Noticed>);
 }
 
 /** Tells each party of a visit what the other one, time or an admin did to the report. */

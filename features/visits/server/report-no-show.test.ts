@@ -4,6 +4,7 @@ import { day, minute } from '#core/time.ts';
 import { activateAccount, suspendAccount } from '#features/accounts/server/change-account-status.ts';
 import { accounts, accountSubject } from '#features/accounts/server/tables.ts';
 import { anAdmin } from '#features/accounts/server/testing.ts';
+import { startClocks, stopClocks } from '#features/jobs/server/clocks.ts';
 import { mails, notificationPreferences } from '#features/notifications/server/tables.ts';
 import { listTitles } from '#features/notifications/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
@@ -125,6 +126,39 @@ it.each(['member', 'provider'] as const)(
     expect(await statusNow()).toBe('uncontested');
   },
 );
+
+it('tells a member who comes back of every report about them', async () => {
+  const first = await aVisit(world, { agreedFor });
+  const { member } = first;
+  const second = await aVisit(world, { agreedFor, member });
+  const admin = await anAdmin(world);
+  await world.as(admin, (work) => suspendAccount(work, member.id, 'They sold something else.'));
+  for (const visit of [first, second]) await report(visit.provider, visit.id);
+  await world.settle();
+  await world.as(admin, (work) => activateAccount(work, member.id));
+  const titles = await listTitles(world, member.id);
+  expect(titles.filter((title) => title === 'Were you not there?')).toHaveLength(2);
+});
+
+it('counts the time for which the clocks of the job stand once for a person who comes back', async () => {
+  const visit = await aVisit(world, { agreedFor });
+  const admin = await anAdmin(world);
+  await report(visit.member, visit.id);
+  await world.as(admin, (work) => suspendAccount(work, visit.provider.id, 'They sold something else.'));
+  world.clock.move(2 * minute);
+  await world.as(visit.member, (work) => stopClocks(work, visit.job.id));
+  world.clock.move(2 * day);
+  await world.as(admin, (work) => activateAccount(work, visit.provider.id));
+  world.clock.move(day);
+  await world.as(visit.member, (work) => startClocks(work, visit.job.id));
+  world.clock.move(day - 1);
+  await runDueRules(world);
+  const [before] = await world.db.select().from(noShows).where(eq(noShows.visitId, visit.id));
+  world.clock.move(1);
+  await runDueRules(world);
+  const [after] = await world.db.select().from(noShows).where(eq(noShows.visitId, visit.id));
+  expect([before?.status, after?.status]).toEqual(['reported', 'uncontested']);
+});
 
 it('waits for a person who is leaving, asks them again once they stay, and stands once they have left', async () => {
   const [stays, leaves] = [await aVisit(world, { agreedFor }), await aVisit(world, { agreedFor })];

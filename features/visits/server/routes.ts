@@ -1,5 +1,4 @@
 import { Refusal } from '#core/errors.ts';
-import { queueReason } from '#features/accounts/reasons.ts';
 import { noteLooks, requireLook } from '#features/accounts/server/looks.ts';
 import type { Person } from '#engine/actor.ts';
 import { bind } from '#engine/operations.ts';
@@ -84,8 +83,7 @@ export const visitsRoutes = bind(visitsContract, {
   contestedNoShows: async ({ input, context: { world, actor } }) => {
     const page = await listContested(world, actor, input);
     // The answers are between two people: the log says who read them.
-    if (page.items.length > 0)
-      await noteLooks(world, actor, { kind: 'no-show', ids: page.items.map(({ id }) => id) }, queueReason);
+    if (page.items.length > 0) await noteLooks(world, actor, { kind: 'no-show', ids: page.items.map(({ id }) => id) });
     return page;
   },
   decideNoShow: ({ input, context }) => context.change((work) => decideNoShow(work, input)),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MemoryStorage } from '#tests/support/memory-storage.ts';
 import { isReplaced, leaveVersion } from './follow-version.ts';
 
 let served: string | null;
@@ -6,16 +7,12 @@ let entry: string;
 const reload = vi.fn<() => void>();
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
   reload.mockReset();
   entry = 'index-one.js';
   vi.stubGlobal('document', { querySelector: () => ({ src: `https://lungisa.example/assets/${entry}` }) });
   vi.stubGlobal('location', { reload });
   vi.stubGlobal('navigator', { onLine: true });
-  vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
-  });
+  vi.stubGlobal('sessionStorage', new MemoryStorage());
   vi.stubGlobal('fetch', () =>
     served === null
       ? Promise.reject(new TypeError('Failed to fetch'))

@@ -1,4 +1,15 @@
--- A former release stopped the clocks of every cancelled job. Rated work whose rework was cancelled stays owed: its open payments remind again,
+-- A former release took the completion of unrated work with its rework, and did not give it back when the rework was cancelled: the work is
+-- completed, counts for its provider, and is owed.
+WITH "completed" AS (
+  UPDATE "jobs" SET "completed_at" = "first_completed_at"
+  WHERE "status" = 'cancelled' AND "completed_at" IS NULL AND "first_completed_at" IS NOT NULL
+  RETURNING "provider_id"
+)
+UPDATE "providers" p SET "completed_jobs_count" = p."completed_jobs_count" + c."count"
+FROM (SELECT "provider_id", count(*)::int AS "count" FROM "completed" GROUP BY "provider_id") c
+WHERE p."id" = c."provider_id";
+--> statement-breakpoint
+-- A former release stopped the clocks of every cancelled job. Completed work whose rework was cancelled stays owed: its open payments remind again,
 -- and fall late once, from now on at the earliest.
 UPDATE "payment_steps" s SET
   "remind_at" = CASE WHEN s."reminders" < 3 THEN greatest(s."due_at", now()) + CASE s."due" WHEN 'day' THEN interval '8 hours' ELSE interval '1 day' END END,

@@ -1,16 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { MemoryStorage } from '#tests/support/memory-storage.ts';
 import { addDataUse, kindOf, readDataUse } from './data-use.ts';
 
 const november = new Date('2026-11-22T10:00:00Z');
 const nothing = { code: 0, photos: 0, data: 0, uploads: 0 };
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => void kept.set(name, text),
-    removeItem: (name: string) => void kept.delete(name),
-  });
+  vi.stubGlobal('localStorage', new MemoryStorage());
   return () => void vi.unstubAllGlobals();
 });
 

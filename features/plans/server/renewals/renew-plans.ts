@@ -37,8 +37,9 @@ const renew: DueRule = {
       .update(subscriptions)
       .set({ nextChargeAt: new Date(work.now.getTime() + day) })
       .where(eq(subscriptions.id, id));
-    if (subscription.status === 'past_due' || work.now.getTime() < periodEndsAt.getTime() + bankWait)
-      if ((await work.tx.$count(subscriptions, and(eq(subscriptions.id, id), isNextPeriodWithBank))) > 0) return;
+    const mayWait = subscription.status === 'past_due' || work.now.getTime() < periodEndsAt.getTime() + bankWait;
+    if (mayWait && (await work.tx.$count(subscriptions, and(eq(subscriptions.id, id), isNextPeriodWithBank))) > 0)
+      return;
     // While Paystack does not answer, a try is not over: the next one waits, and the plan goes on.
     const [open] = await work.tx
       .select({ attemptId: paymentAttempts.id })
