@@ -1,115 +1,42 @@
-import { and, eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { day, hour, minute, showDate, showDayAndMonth } from '#core/time.ts';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { day, hour, minute, showDate } from '#core/time.ts';
 import { changeRole } from '#features/accounts/server/change-role.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { anAdmin } from '#features/accounts/server/testing.ts';
 import { readUsage } from '#features/files/server/storage-room.ts';
-import { listNotifications } from '#features/notifications/server/queries.ts';
 import { mails, notifications } from '#features/notifications/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { runRule } from '#engine/due-rule.ts';
 import { events } from '#engine/tables.ts';
-import type { CardConduct } from '#integrations/paystack/stand-in-cards.ts';
 import type { StandInPayment } from '#integrations/paystack/stand-in.ts';
 import { usePaystack } from '#tests/support/paystack.ts';
-import { startSession, useApp, useWorld } from '#tests/support/testing.ts';
+import { useRenewals, type Provider } from '#tests/support/renewals.ts';
+import { useApp, useWorld } from '#tests/support/testing.ts';
 import { chargeCard } from '#features/payments/server/cards/charge-card.ts';
 import { confirmPayment } from '#features/payments/server/confirm-payment.ts';
 import { planDueRules } from '../due.ts';
 import { paymentDueRules } from '#features/payments/server/due.ts';
-import { syncRefunds } from '#features/payments/server/refunds/sync-refunds.ts';
 import { readRunningPlan } from '../read-plan.ts';
-import { readRenewal } from './read-renewal.ts';
-import { warnOfExpiry } from './warn-of-expiry.ts';
-import { aPlan } from '../testing.ts';
-import { ledgerEntries, paymentAttempts, refunds, savedCards } from '#features/payments/server/tables.ts';
+import { refunds } from '#features/payments/server/tables.ts';
 import { planPrices, subscriptions } from '../tables.ts';
 
 const world = useWorld();
 const paystack = usePaystack(world);
 const test = useApp(world);
-beforeEach(async () => {
-  paystack.knobs.charges = 'answers';
-  paystack.isDown = false;
-  // The clock moves by months in each test: the plans of the others stay behind.
-  await world.db.update(subscriptions).set({ status: 'expired' });
-  await world.db.update(paymentAttempts).set({ nextCheckAt: null });
-});
+const renewals = useRenewals(world, paystack, test);
+const { pay, post, attemptsOf, planOf, cardOf, paidFor, aPayer, tick, setConduct, reachEnd, heard } = renewals;
 
-type Provider = Awaited<ReturnType<typeof aProvider>>;
-
-const pay = (url: unknown, act: string) =>
-  fetch(String(url), { method: 'POST', body: new URLSearchParams({ act }), redirect: 'manual' });
-
-/** Calls an operation with a session that has not expired, however far the clock has moved. */
-const post = async (provider: Provider, path: string, body: object = {}) =>
-  test.call(null, 'POST', path, body, { cookie: await startSession(world, provider) });
-
-const attemptsOf = ({ id }: Provider) =>
-  world.db.select().from(paymentAttempts).where(eq(paymentAttempts.accountId, id)).orderBy(paymentAttempts.createdAt);
-const planOf = async ({ id }: Provider) =>
-  (await world.db.select().from(subscriptions).where(eq(subscriptions.accountId, id)))[0]!;
-const cardOf = async ({ id }: Provider) =>
-  (await world.db.select().from(savedCards).where(eq(savedCards.accountId, id)))[0]!;
 const chargesOf = async (provider: Provider): Promise<StandInPayment[]> => {
   const { id } = await planOf(provider);
   return [...paystack.payments.values()].filter(({ reference }) => reference.startsWith(`sub.${id}.`));
-};
-const paidFor = async (provider: Provider) => {
-  const rows = await world.db
-    .select({ cents: ledgerEntries.cents })
-    .from(ledgerEntries)
-    .innerJoin(paymentAttempts, eq(paymentAttempts.id, ledgerEntries.paymentId))
-    .where(and(eq(paymentAttempts.accountId, provider.id), eq(ledgerEntries.ledgerAccount, 'paystack')));
-  return rows.reduce((sum, { cents }) => sum + cents, 0);
 };
 const stepsOf = async (provider: Provider) => {
   const { id } = await planOf(provider);
   const rows = await world.db.select().from(events).where(eq(events.subjectId, id)).orderBy(events.at, events.id);
   return rows.map(({ step }) => step);
 };
-
-/** A provider who has paid for Bronze at the checkout, with the button `act`. */
-async function aPayer(act = 'pay'): Promise<Provider> {
-  const provider = await aProvider(world);
-  const { body } = await test.call(provider, 'POST', '/api/subscription/payments', { plan: 'bronze' });
-  await pay(body['url'], act);
-  for (const { id } of await attemptsOf(provider)) await confirmPayment(world, id);
-  expect(await planOf(provider)).toMatchObject({ status: 'active' });
-  return provider;
-}
-
-/** Runs every rule, and every job that they queue, until nothing more is due. */
-async function tick(): Promise<void> {
-  for (const rule of [...paymentDueRules, ...planDueRules]) expect(await runRule(world, rule)).toEqual([]);
-  await world.deliver();
-}
-const setConduct = async (provider: Provider, conduct: CardConduct) => {
-  for (const card of paystack.cards.values()) if (card.email === (await cardOf(provider)).email) card.conduct = conduct;
-};
-
-/** Moves the clock to the end of the present period. */
-const reachEnd = async (provider: Provider) => world.clock.set((await planOf(provider)).periodEndsAt!);
-
-/** A person's notifications, newest first. */
-const heard = async ({ id }: Provider) => {
-  await world.settle();
-  const { items } = await listNotifications(world, id, { all: true, limit: 10 });
-  return items.map(({ title, description }) => `${title}: ${description}`);
-};
-
-describe('a saved card', () => {
-  it('is kept once, encrypted, with the address that it was saved with', async () => {
-    const provider = await aPayer();
-    const card = await cardOf(provider);
-    const [kept] = [...paystack.cards.values()].slice(-1);
-    expect(card).toMatchObject({ lastFour: '4081', brand: 'visa', expires: expect.stringMatching(/^\d{4}-12$/) });
-    expect(JSON.stringify(card)).not.toContain(kept?.code);
-    expect(await planOf(provider)).toMatchObject({ cardId: card.id });
-  });
-});
 
 describe('a renewal', () => {
   it('charges the card at the end of each period, once, and gives the next month', async () => {
@@ -541,233 +468,6 @@ describe('a renewal', () => {
   });
 });
 
-describe('paying by hand', () => {
-  const payRenewal = async (provider: Provider, act: string) => {
-    const { status, body } = await post(provider, '/api/subscription/renewal/payments');
-    expect([status, body]).toEqual([200, { url: expect.stringContaining('/checkout/') }]);
-    await pay(body['url'], act);
-    for (const { id } of await attemptsOf(provider)) await confirmPayment(world, id);
-  };
-  const read = async (provider: Provider) =>
-    (await readRenewal(world, provider.id)).renewal as NonNullable<Awaited<ReturnType<typeof readRenewal>>['renewal']>;
-
-  it('recovers a plan in its grace, and the card that pays is charged from then on', async () => {
-    const provider = await aPayer('pay-once');
-    await reachEnd(provider);
-    const end = world.clock.now();
-    await tick();
-    world.clock.move(day);
-    expect(await read(provider)).toMatchObject({
-      amountCents: 50_00,
-      canPay: true,
-      chargeAt: new Date(end.getTime() + 2 * day).toISOString(),
-      pastDue: { cause: 'declined', endsAt: new Date(end.getTime() + 7 * day).toISOString() },
-      card: { lastFour: '5408', isRefused: false },
-    });
-    const { nextOn } = await read(provider);
-    await payRenewal(provider, 'pay');
-    expect(await planOf(provider)).toMatchObject({
-      status: 'active',
-      periodStartsAt: end,
-      periodEndsAt: new Date(nextOn),
-      pastDueAt: null,
-    });
-    expect(await read(provider)).toMatchObject({ canPay: false, pastDue: null, card: { lastFour: '4081' } });
-    world.clock.move(6 * day);
-    await tick();
-    expect(await paidFor(provider)).toBe(100_00);
-    await reachEnd(provider);
-    await tick();
-    expect(await paidFor(provider)).toBe(150_00);
-  });
-
-  it.each(['eft', 'qr'])('by %s counts after the grace as well, from that day on', async (channel) => {
-    const provider = await aPayer(channel);
-    await reachEnd(provider);
-    await tick();
-    const { body } = await post(provider, '/api/subscription/renewal/payments');
-    world.clock.move(8 * day);
-    await tick();
-    expect(await planOf(provider)).toMatchObject({ status: 'expired' });
-    await pay(body['url'], channel);
-    world.clock.move(day);
-    await tick();
-    expect(await planOf(provider)).toMatchObject({ status: 'active', periodStartsAt: world.clock.now() });
-  });
-
-  it.each(['eft', 'qr'])(
-    'is offered to a payer by %s from three days before the end on, and adds a month to the end',
-    async (channel) => {
-      const provider = await aPayer(channel);
-      const { periodEndsAt } = await planOf(provider);
-      world.clock.set(new Date(periodEndsAt!.getTime() - 3 * day - minute));
-      const early = await post(provider, '/api/subscription/renewal/payments');
-      expect(early.body).toMatchObject({ status: 409, code: 'plans.nothing-due' });
-      expect(await read(provider)).toMatchObject({ canPay: false, card: null, chargeAt: null });
-      world.clock.move(minute);
-      await tick();
-      await payRenewal(provider, channel);
-      expect(await planOf(provider)).toMatchObject({ status: 'active', periodStartsAt: periodEndsAt });
-      world.clock.set(periodEndsAt!);
-      await tick();
-      expect(await planOf(provider)).toMatchObject({ status: 'active' });
-    },
-  );
-
-  describe('by an EFT that the bank has not confirmed', () => {
-    /** A payer whose EFT for the next period is with the bank since `before` the end of this one. */
-    const anEftWithBank = async (before: number, provider?: Provider) => {
-      provider ??= await aPayer('eft');
-      const { periodEndsAt } = await planOf(provider);
-      world.clock.set(new Date(periodEndsAt!.getTime() - before));
-      await tick();
-      const { body } = await post(provider, '/api/subscription/renewal/payments');
-      const { id } = (await attemptsOf(provider)).find(({ checkoutUrl }) => checkoutUrl === body['url'])!;
-      const eft = paystack.payments.get(id)!;
-      eft.status = 'pending';
-      await confirmPayment(world, id);
-      return { provider, eft, periodEndsAt: periodEndsAt! };
-    };
-
-    it('reads as under way, and no second checkout opens', async () => {
-      const { provider, eft } = await anEftWithBank(-day);
-      expect(await read(provider)).toMatchObject({
-        canPay: false,
-        underWay: { reference: eft.reference, plan: 'Bronze (Informal Labour)', kind: 'renewal' },
-      });
-      for (const path of ['/api/subscription/renewal/payments', '/api/subscription/card'])
-        expect((await post(provider, path)).body).toMatchObject({ code: 'payments.under-way' });
-      // The bank has refused it.
-      eft.status = 'failed';
-      expect((await post(provider, '/api/subscription/renewal/payments')).status).toBe(200);
-      expect(await read(provider)).toMatchObject({ canPay: true, underWay: null });
-    });
-
-    it('charges no card that was declined before for the same period', async () => {
-      const card = await aPayer();
-      await setConduct(card, 'declines');
-      await reachEnd(card);
-      await tick();
-      const { provider } = await anEftWithBank(-day, card);
-      await setConduct(card, 'pays');
-      const before = (await attemptsOf(provider)).length;
-      for (let days = 0; days < 5; days += 1) {
-        world.clock.move(day);
-        await tick();
-      }
-      expect(await planOf(provider)).toMatchObject({ status: 'past_due' });
-      expect(await attemptsOf(provider)).toHaveLength(before);
-    });
-
-    it('keeps the plan active for a day after the end of its period', async () => {
-      const { provider, eft, periodEndsAt } = await anEftWithBank(hour);
-      world.clock.set(periodEndsAt);
-      await tick();
-      expect(await planOf(provider)).toMatchObject({ status: 'active' });
-      world.clock.move(day);
-      await tick();
-      expect(await planOf(provider)).toMatchObject({ status: 'past_due' });
-      eft.status = 'success';
-      world.clock.move(day);
-      await tick();
-      expect(await planOf(provider)).toMatchObject({ status: 'active', periodStartsAt: periodEndsAt });
-    });
-
-    it('ends the plan a day after the days of grace, not with them', async () => {
-      const { provider, eft } = await anEftWithBank(-minute);
-      world.clock.move(7 * day);
-      await tick();
-      expect(await planOf(provider)).toMatchObject({ status: 'past_due' });
-      expect(await readRunningPlan(world, provider.id)).toMatchObject({ id: 'bronze', renews: true });
-      world.clock.move(day);
-      await tick();
-      expect(await planOf(provider)).toMatchObject({ status: 'expired' });
-      expect(await readRunningPlan(world, provider.id)).toMatchObject({ id: null });
-      eft.status = 'success';
-      world.clock.move(day);
-      await tick();
-      expect(await planOf(provider)).toMatchObject({ status: 'active', periodStartsAt: world.clock.now() });
-    });
-
-    it('ends the plan once the bank has refused the payment', async () => {
-      const { provider, eft } = await anEftWithBank(-minute);
-      world.clock.move(7 * day);
-      await tick();
-      eft.status = 'failed';
-      await confirmPayment(world, eft.reference);
-      expect(await readRunningPlan(world, provider.id)).toMatchObject({ id: null });
-      await tick();
-      expect(await planOf(provider)).toMatchObject({ status: 'expired' });
-    });
-  });
-
-  it('leaves the period that runs when the payment for the next one goes back', async () => {
-    const provider = await aPayer('eft');
-    const { periodEndsAt } = await planOf(provider);
-    world.clock.set(new Date(periodEndsAt!.getTime() - 2 * day));
-    await tick();
-    await payRenewal(provider, 'eft');
-    const paid = (await attemptsOf(provider)).at(-1)!;
-    paystack.refunds.move(paystack.refunds.ask({ transaction: paid.id }).refund!, 'processed');
-    await syncRefunds(world, paid.id);
-    expect(await planOf(provider)).toMatchObject({ status: 'active', periodEndsAt, nextChargeAt: periodEndsAt });
-    expect((await heard(provider))[0]).toContain(
-      `Your next month is no longer paid for: you have Bronze until ${showDate(periodEndsAt!)}.`,
-    );
-    await reachEnd(provider);
-    await tick();
-    expect(await planOf(provider)).toMatchObject({ status: 'past_due' });
-  });
-
-  it('opens one checkout for two tabs, and refuses where the card is charged', async () => {
-    const provider = await aPayer('pay-once');
-    const ask = () => post(provider, '/api/subscription/renewal/payments');
-    expect((await ask()).status).toBe(409);
-    await reachEnd(provider);
-    await tick();
-    const [first, second] = [await ask(), await ask()];
-    expect([first.status, second.body]).toEqual([200, first.body]);
-  });
-
-  it('gives one month when the card and the checkout pay for it, and returns the other payment', async () => {
-    const provider = await aPayer('pay-once');
-    await reachEnd(provider);
-    await tick();
-    const { body } = await post(provider, '/api/subscription/renewal/payments');
-    await setConduct(provider, 'pays');
-    world.clock.move(2 * day);
-    await tick();
-    const renewed = await planOf(provider);
-    expect(renewed).toMatchObject({ status: 'active' });
-    await pay(body['url'], 'pay');
-    await Promise.all((await attemptsOf(provider)).map(({ id }) => confirmPayment(world.elsewhere, id)));
-    expect(await planOf(provider)).toMatchObject({ status: 'active', periodEndsAt: renewed.periodEndsAt });
-    const second = (await attemptsOf(provider)).find(({ checkoutUrl }) => checkoutUrl === body['url'])!;
-    expect(await world.db.select().from(refunds).where(eq(refunds.attemptId, second.id))).toMatchObject([
-      { cents: 50_00, cause: 'paid-twice' },
-    ]);
-  });
-});
-
-describe('the amount that a payer read', () => {
-  const ask = (provider: Provider, path: string, todayCents: number) =>
-    post(provider, `/api/subscription/${path}`, { todayCents });
-  const changed = { status: 409, body: { code: 'plans.price-changed' } };
-
-  it('opens no checkout for another amount than the one that is due', async () => {
-    const provider = await aPayer('pay-once');
-    expect(await ask(provider, 'card', 50_00)).toMatchObject(changed);
-    expect(await ask(provider, 'card', 1_00)).toMatchObject({ status: 200 });
-    await reachEnd(provider);
-    await tick();
-    // The payment became due behind a page that speaks of R1.00.
-    for (const path of ['card', 'renewal/payments']) {
-      expect(await ask(provider, path, 1_00)).toMatchObject(changed);
-      expect(await ask(provider, path, 50_00)).toMatchObject({ status: 200 });
-    }
-  });
-});
-
 describe('resuming', () => {
   it('does not happen by a card that its person began to save before they cancelled', async () => {
     const provider = await aPayer();
@@ -829,99 +529,14 @@ describe('updating the card', () => {
   });
 });
 
-describe('what the person hears', () => {
-  const mailsTo = async ({ id }: Provider) => world.db.select().from(mails).where(eq(mails.accountId, id));
-
-  it('is told three days before, on success, and on failure with the next try and the way to pay', async () => {
-    const provider = await aPayer('pay-once');
-    await setConduct(provider, 'pays');
-    const end = (await planOf(provider)).periodEndsAt!;
-    world.clock.set(new Date(end.getTime() - 3 * day));
-    await tick();
-    await tick();
-    expect((await heard(provider)).filter((text) => text.startsWith('Your plan renews'))).toEqual([
-      `Your plan renews on ${showDate(end)}: We then charge R50.00 to your Visa card ending in 5408 for another month of Bronze (Informal Labour). You can change the card, or cancel, until then.`,
-    ]);
-    await reachEnd(provider);
-    await tick();
-    const next = (await planOf(provider)).periodEndsAt!;
-    expect((await heard(provider))[0]).toBe(
-      `Your plan is renewed for R50.00: We received R50.00. You have the Bronze plan until ${showDate(next)}. Then R50 every month from the card ending in 5408, next on ${showDayAndMonth(next)}, until you cancel.`,
-    );
-    await setConduct(provider, 'declines');
-    await reachEnd(provider);
-    await tick();
-    const on = (days: number) => showDate(new Date(next.getTime() + days * day));
-    expect((await heard(provider))[0]).toBe(
-      `Your card was declined: Your bank declined the payment for your plan. We try the card again on ${on(2)}. Your Bronze plan continues until ${on(7)}. To keep it after that, pay now on the page of your plan.`,
-    );
-    const mail = (await mailsTo(provider)).find(({ subject }) => subject === 'Your card was declined');
-    expect(mail).toMatchObject({ isUrgent: true, text: expect.stringContaining('/provider-subscription') });
-    world.clock.move(2 * day);
-    await tick();
-    expect((await heard(provider))[0]).toContain(`We try the card again on ${on(4)}.`);
-    world.clock.move(5 * day);
-    await tick();
-    expect((await heard(provider))[0]).toMatch(/^Your plan has ended/);
-  });
-
-  it('is asked to pay three days before the end where there is no card', async () => {
-    const provider = await aPayer('eft');
-    const end = (await planOf(provider)).periodEndsAt!;
-    world.clock.set(new Date(end.getTime() - 3 * day));
-    await tick();
-    expect((await heard(provider))[0]).toBe(
-      `Your plan ends on ${showDate(end)}: Pay R50.00 on the page of your plan to keep Bronze (Informal Labour) for another month.`,
-    );
-  });
-
-  it('hears from which day a smaller plan that was planned can be paid, where there is no card', async () => {
-    const provider = await aPayer('eft');
-    const end = (await planOf(provider)).periodEndsAt!;
-    await world.db
-      .update(subscriptions)
-      .set({ plan: 'gold', nextPlan: 'bronze' })
-      .where(eq(subscriptions.accountId, provider.id));
-    const read = async () => (await readRenewal(world, provider.id)).renewal;
-    const [from, until] = [end.toISOString(), new Date(end.getTime() + 7 * day).toISOString()];
-    world.clock.set(new Date(end.getTime() - 3 * day));
-    await tick();
-    expect((await heard(provider))[0]).toBe(
-      `You can pay for your plan from ${showDate(from)}: Your plan then changes to Bronze, for R50.00 a month. Pay on the page of your plan. If you have not paid by ${showDate(until)}, your plan ends.`,
-    );
-    expect(await read()).toMatchObject({ canPay: false, payBetween: { from, until } });
-    await reachEnd(provider);
-    expect(await read()).toMatchObject({ canPay: true });
-    await tick();
-    expect(await read()).toMatchObject({ canPay: true, payBetween: null, pastDue: { endsAt: until } });
-  });
-
-  it('is told three days before the end of a cancelled plan, and of one that was granted', async () => {
-    const [cancelled, granted] = [await aPayer(), await aProvider(world)];
-    expect((await post(cancelled, `/api/subscriptions/${(await planOf(cancelled)).id}/cancel`)).status).toBe(200);
-    await aPlan(world, granted.id, 'silver', 31);
-    for (const [provider, text] of [
-      [cancelled, 'The Bronze plan was cancelled. You can still resume it on the page of your plan'],
-      [granted, 'You have had the Silver plan without payment.'],
-    ] as const) {
-      const end = (await planOf(provider)).periodEndsAt!;
-      world.clock.set(new Date(end.getTime() - 3 * day));
-      await tick();
-      await tick();
-      const soon = (await heard(provider)).filter((one) => one.startsWith(`Your plan ends on ${showDate(end)}`));
-      expect(soon).toEqual([expect.stringContaining(text)]);
-    }
-  });
-
-  it('is told once, a month before, that the card expires', async () => {
+describe('a saved card', () => {
+  it('is kept once, encrypted, with the address that it was saved with', async () => {
     const provider = await aPayer();
-    const expires = world.clock.now().toISOString().slice(0, 7);
-    await world.db.update(savedCards).set({ expires: '2999-01' }).where(eq(savedCards.accountId, provider.id));
-    await warnOfExpiry(world);
-    await world.db.update(savedCards).set({ expires }).where(eq(savedCards.accountId, provider.id));
-    await warnOfExpiry(world);
-    await warnOfExpiry(world);
-    expect((await heard(provider)).filter((text) => text.startsWith('Your card expires soon'))).toHaveLength(1);
+    const card = await cardOf(provider);
+    const [kept] = [...paystack.cards.values()].slice(-1);
+    expect(card).toMatchObject({ lastFour: '4081', brand: 'visa', expires: expect.stringMatching(/^\d{4}-12$/) });
+    expect(JSON.stringify(card)).not.toContain(kept?.code);
+    expect(await planOf(provider)).toMatchObject({ cardId: card.id });
   });
 
   it('keeps codes of cards out of notices, mails and events', async () => {
