@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { and, eq } from 'drizzle-orm';
-import { beforeEach, expect } from 'vitest';
+import { afterAll, beforeEach, expect } from 'vitest';
 import { runRule } from '#engine/due-rule.ts';
+import { events } from '#engine/tables.ts';
 import { planDueRules } from '#features/plans/server/due.ts';
 import { subscriptions } from '#features/plans/server/tables.ts';
+import { mails, notifications } from '#features/notifications/server/tables.ts';
 import { listNotifications } from '#features/notifications/server/queries.ts';
 import { confirmPayment } from '#features/payments/server/confirm-payment.ts';
 import { paymentDueRules } from '#features/payments/server/due.ts';
@@ -23,6 +25,16 @@ export function useRenewals(world: TestWorld, paystack: StandIn, test: TestApp) 
     // The clock moves by months in each test: the plans of the others stay behind.
     await world.db.update(subscriptions).set({ status: 'expired' });
     await world.db.update(paymentAttempts).set({ nextCheckAt: null });
+  });
+
+  // Codes of cards stay out of all that the tests of the file wrote.
+  afterAll(async () => {
+    const written = JSON.stringify([
+      await world.db.select().from(mails),
+      await world.db.select().from(events),
+      await world.db.select().from(notifications),
+    ]);
+    expect(written).not.toMatch(/AUTH_|SIG_/);
   });
 
   const pay = (url: unknown, act: string) =>
