@@ -5,7 +5,6 @@ import { changeRole } from '#features/accounts/server/change-role.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { anAdmin } from '#features/accounts/server/testing.ts';
 import { readUsage } from '#features/files/server/storage-room.ts';
-import { notifications } from '#features/notifications/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { runRule } from '#engine/due-rule.ts';
