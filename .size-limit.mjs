@@ -23,7 +23,7 @@ function filesOf(sources) {
 const everywhere = ['later'];
 /** Scripts and styles of each page, in kB: a little more than they weigh. */
 const pages = {
-  login: ['140.8 kB', ['pages/login/login-page.tsx']],
+  login: ['141.1 kB', ['pages/login/login-page.tsx']],
   dashboard: ['148.7 kB', [...everywhere]],
   explore: ['166.5 kB', [...everywhere, 'pages/explore/explore-page.tsx']],
   providers: ['172.3 kB', [...everywhere, 'pages/providers/providers-page.tsx']],
@@ -73,7 +73,7 @@ export default [
   {
     name: 'first screen after sign-in',
     path: [...files].filter((file) => isFirst.test(file)).map((file) => `web/dist/${file}`),
-    limit: '118.4 kB',
+    limit: '119 kB',
     brotli: true,
   },
   ...Object.entries(pages).flatMap(([name, [limit, sources]]) => {

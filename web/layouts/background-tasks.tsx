@@ -10,14 +10,13 @@ import { loadPart } from '#kit/ui/loading/load-part.ts';
 import { useUnsentChanges } from '#kit/drafts/unsent-changes.ts';
 import { UnsentList } from './unsent-list.tsx';
 import { applySaver } from './device/saver.ts';
-import { watchFocus } from './device/watch-focus.ts';
 import { whenIdle } from './when-idle.ts';
 
 const PolicyBanner = lazyPart(() => import('./policy-banner.tsx'), null);
 
 /**
  * Runs on every page: sends what was written and changed offline, confirms the delivery of others, follows live hints, keeps what is read
- * for reading it offline, keeps the focus, saves data for those who want it, and asks for the acceptance of a new policy.
+ * for reading it offline, saves data for those who want it, and asks for the acceptance of a new policy.
  */
 export default function BackgroundTasks({ personId }: { personId: string }) {
   useSending(personId);
@@ -25,7 +24,6 @@ export default function BackgroundTasks({ personId }: { personId: string }) {
   useLive(personId);
   useOffline(personId);
   useRefreshedCounts();
-  useEffect(watchFocus, []);
   useEffect(() => applySaver(personId), [personId]);
   // The shell asks for the counts; this query only reads them.
   const { data } = useQuery(api.pendingCounts.queryOptions({ input: {}, enabled: false }));

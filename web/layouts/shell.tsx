@@ -1,7 +1,8 @@
 import { Outlet, useRouteContext } from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useSession } from '#kit/api/session.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
+import { watchFocus } from './device/watch-focus.ts';
 import { useFragment } from './follow-fragment.ts';
 import { usePendingCounts } from './pending-counts.ts';
 import { ProblemOverlay } from './problem-overlay.tsx';
@@ -28,6 +29,7 @@ export function Shell() {
   const person = useSession();
   const wide = useWide();
   useFragment();
+  useEffect(watchFocus, []);
   const { person: cameAs } = useRouteContext({ from: '/shell' });
   // Signing out leaves the page a moment later; until then there is nothing to show.
   if (!person && cameAs) return null;

@@ -14,7 +14,8 @@ const restFor = 60;
  * heading of the part. So a screen reader does not start at the top again. Where pages say it themselves, nothing happens.
  */
 export function watchFocus(): () => void {
-  let path = findStart();
+  // What had the focus before the program took the document over.
+  let path = pathTo(document.activeElement);
   let resting: ReturnType<typeof setTimeout> | undefined;
   const isLost = () =>
     path.length > 0 &&
@@ -47,17 +48,9 @@ export function watchFocus(): () => void {
   };
 }
 
-/** This begins once the page is idle. A dialog that was opened before leads back to the page; what opened it is not known. */
-function findStart(): Path {
-  const { activeElement, body } = document;
-  if (activeElement === null || activeElement === body) return [];
-  const start = activeElement.closest(over) === null ? activeElement : document.getElementById('main');
-  return start === null ? [] : pathTo(start);
-}
-
-function pathTo(target: Element): Path {
+function pathTo(target: Element | null): Path {
   const found = [];
-  for (let element: Element | null = target; element && element !== document.body; element = element.parentElement)
+  for (let element = target; element && element !== document.body; element = element.parentElement)
     found.push({ element, place: [...(element.parentElement?.children ?? [])].indexOf(element) });
   return found;
 }
