@@ -14,7 +14,7 @@ const restFor = 60;
  * heading of the part. So a screen reader does not start at the top again. Where pages say it themselves, nothing happens.
  */
 export function watchFocus(): () => void {
-  // What had the focus before the program took the document over.
+  // A field that had the focus before the program took the document over.
   let path = pathTo(document.activeElement);
   let resting: ReturnType<typeof setTimeout> | undefined;
   const isLost = () =>
