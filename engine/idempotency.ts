@@ -31,7 +31,7 @@ export async function createOnce<Who extends Actor, Result>(
   const owners = isPerson(work.actor) ? [work.actor.id] : hashes.map((one) => `signed-out:${one}`);
   const [owner = ''] = owners;
 
-  const [lock] = await query<{ mine: boolean }>(work.tx).rows(sql`
+  const lock = await query<{ mine: boolean }>(work.tx).row(sql`
     select pg_try_advisory_xact_lock(hashtextextended(${`${owner} ${key}`}, 0)) as mine`);
   if (lock?.mine !== true) throw new Refusal('request.in-flight');
   const [kept] = await work.tx

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { minute } from '#core/time.ts';
 import { approveAccount, suspendAccount } from '#features/accounts/server/change-account-status.ts';
 import { createAdmin } from '#features/accounts/server/create-admin.ts';
@@ -22,6 +21,7 @@ import { system, type Actor, type Person } from '#engine/actor.ts';
 import { MovableClock } from '#engine/clock.ts';
 import { newId } from '#engine/columns.ts';
 import type { Database, Transaction } from '#engine/postgres/database.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { addWorker } from '#features/team/server/add-worker.ts';
 import { react } from '#server/queue/worker.ts';
 import { transact, type Work, type World } from '#engine/work.ts';
@@ -99,7 +99,7 @@ export async function makeMarketplace(world: World, tx: Transaction): Promise<De
         ? createAdmin(work, { fullName, email, password })
         : (await registerAccount(work, { fullName, email, password, role })).id,
     );
-    const [listing] = await tx.select({ id: listings.id }).from(listings).where(eq(listings.accountId, id));
+    const listing = await findRow(tx, listings, { accountId: id }, 'id');
     people.set(key, {
       id,
       role,
@@ -165,7 +165,7 @@ export async function makeMarketplace(world: World, tx: Transaction): Promise<De
 const hideOneReview = (stage: Stage): Promise<void> =>
   stage.as(admin.key, async (work) => {
     const { comment, cause, reason } = hiddenReview;
-    const [review] = await work.tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.comment, comment));
+    const review = await findRow(work.tx, reviews, { comment }, 'id');
     if (review === undefined) throw new Error('The demo has no review to hide');
     await hideReview(work, { id: review.id, cause, reason });
   });

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import { system } from '#engine/actor.ts';
 import { refuseWrongClock } from '#engine/check-clock.ts';
 import { sweepIdempotencyKeys } from '#engine/idempotency.ts';
 import { dueRuleQueue, reactQueue, sweepQueue, urgentReactQueue } from '#engine/outbox.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { underWay } from '#engine/postgres/slow-statements.ts';
 import { events } from '#engine/tables.ts';
 import type { Traces } from '#engine/traces/span.ts';
@@ -17,7 +17,7 @@ import { transact, type World } from '#engine/work.ts';
  * from running; the function throws at the end, so that the queue tries the event again.
  */
 export async function react(world: World, eventId: string): Promise<void> {
-  const [event] = await world.db.select().from(events).where(eq(events.id, eventId));
+  const event = await findRow(world.db, events, eventId);
   if (event === undefined) return;
   const failures: unknown[] = [];
   for (const reaction of world.reactions) {

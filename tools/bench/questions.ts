@@ -348,7 +348,7 @@ export async function managing(world: World): Promise<Questions> {
 
 /** The conversation with the most messages, and one of its two participants. */
 async function longestConversation(world: World): Promise<{ id: string; participant: Person }> {
-  const [row] = await query<{ id: string; accountId: string }>(world.db).rows(sql`
+  const row = await query<{ id: string; accountId: string }>(world.db).row(sql`
     select c.id, c.participant1_id as account_id from conversations c
     where c.id = (select conversation_id from messages group by 1 order by count(*) desc limit 1)`);
   if (row === undefined) throw new Error('The marketplace has no messages.');
@@ -388,7 +388,7 @@ async function readPerson(world: World, condition: SQL): Promise<Person> {
 }
 
 async function readProblemId(world: World, order: string): Promise<string> {
-  const [row] = await query<{ id: string }>(world.db).rows(sql`
+  const row = await query<{ id: string }>(world.db).row(sql`
     select id from problems where category is not null order by ${sql.raw(order)} limit 1`);
   return row?.id ?? '';
 }

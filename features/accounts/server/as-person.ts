@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { Person } from '#engine/actor.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { accounts } from './tables.ts';
 
@@ -9,7 +9,7 @@ import { accounts } from './tables.ts';
  * `sessionId` is that of the session that they had, if they show one. 401 if the account is deleted.
  */
 export async function asPerson(world: World, id: string, sessionId = ''): Promise<Person> {
-  const [account] = await world.db.select().from(accounts).where(eq(accounts.id, id));
+  const account = await findRow(world.db, accounts, id);
   if (account === undefined) throw new Refusal('accounts.signed-out');
   const { role, fullName, email, listingId, language } = account;
   return { id, role, status: 'approved', fullName, email, sessionId, providerId: listingId, language };

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
 import { emailTaken, reachableStatuses } from './change-email.ts';
@@ -33,7 +34,7 @@ export async function askToChangeEmail(
 }
 
 async function gone({ tx }: Work, id: string): Promise<Refusal> {
-  const [account] = await tx.select({ status: accounts.status }).from(accounts).where(eq(accounts.id, id));
+  const account = await findRow(tx, accounts, id, 'status');
   return account === undefined
     ? new Refusal('request.not-found')
     : new Refusal('request.conflict', { current: account.status });

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { lockRow } from '#engine/postgres/read.ts';
 import type { Work } from '#engine/work.ts';
 import { accounts } from './tables.ts';
 
@@ -7,6 +7,6 @@ export async function lockAccount(
   { tx }: Pick<Work, 'tx'>,
   id: string,
 ): Promise<typeof accounts.$inferSelect | undefined> {
-  const [account] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('no key update');
+  const account = await lockRow(tx, accounts, id);
   return account;
 }

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { provinces } from '#core/provinces.ts';
 import type { z } from '#core/zod.ts';
 import type { Person } from '#engine/actor.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { ownProfile } from '../profile-contract.ts';
 import { pickPrivacy, type Privacy } from '../profile.ts';
@@ -31,7 +31,7 @@ export async function readOwnPrivacy(world: World, { id }: Person): Promise<Priv
 }
 
 async function readOwn(world: World, id: string) {
-  const [account] = await world.db.select().from(accounts).where(eq(accounts.id, id));
+  const account = await findRow(world.db, accounts, id);
   if (account === undefined) throw new Error('the account of a session is gone');
   return account;
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { newId } from '#engine/columns.ts';
 import { recordEvent } from '#engine/record-event.ts';
@@ -6,6 +6,7 @@ import { recordFirstStep } from '#engine/take-step.ts';
 import type { Work } from '#engine/work.ts';
 import type { Language } from '#core/languages.ts';
 import type { Role } from '#core/roles.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { accountErrors } from '../wording.ts';
 import { hashPassword } from './hash-password.ts';
 import { refuseBadPassword } from './refuse-bad-password.ts';
@@ -95,6 +96,6 @@ async function makeAccount(
 /** Locks the email, so that a second registration waits and then sees the first account. Returns the account that has it, or null. */
 export async function claimEmail(work: Work, email: string): Promise<string | null> {
   await work.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`account ${email}`}, 0))`);
-  const [taken] = await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email));
+  const taken = await findRow(work.tx, accounts, { email }, 'id');
   return taken?.id ?? null;
 }

@@ -5,6 +5,7 @@ import { dropHeldPlan } from '#features/plans/server/choices/hold-plan.ts';
 import { findFullyRefunded } from '#features/payments/server/refunds/find-fully-refunded.ts';
 import { subscriptions, type subscriptionSubject } from '#features/plans/server/tables.ts';
 import type { Consequence, Event } from '#engine/event.ts';
+import { findRow, lockRow } from '#engine/postgres/read.ts';
 import { takeStep, tryStep } from '#engine/take-step.ts';
 import type { Work } from '#engine/work.ts';
 import { remindBefore, answerWithin } from '../deadlines.ts';
@@ -21,10 +22,10 @@ import { withdrawOpen } from './withdraw-application.ts';
 async function takePayment(work: Work, event: Event<typeof subscriptionSubject, 'hold'>): Promise<void> {
   const { subjectId: subscriptionId, data } = event;
   const { attemptId } = data;
-  const [paid] = await work.tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId));
+  const paid = await findRow(work.tx, subscriptions, subscriptionId);
   if (paid === undefined) throw new Error('a plan that was just paid for is gone');
   const { accountId, plan } = paid;
-  const [open] = await work.tx.select().from(applications).where(isOpen(accountId)).for('update');
+  const open = await lockRow(work.tx, applications, isOpen(accountId), 'update');
   if (open?.status !== 'unpaid') return refundEnded(work, { subscriptionId, attemptId }, 'paid-twice');
   const remindAt = new Date(work.now.getTime() + answerWithin - remindBefore);
   await tryStep(work, applicationSubject, 'pay', {
@@ -42,7 +43,7 @@ async function withdrawRefunded(
 ): Promise<void> {
   const { attemptId } = event.data;
   const isOfIt = and(eq(applications.attemptId, attemptId), eq(applications.status, 'waiting'));
-  const [waiting] = await work.tx.select().from(applications).where(isOfIt);
+  const waiting = await findRow(work.tx, applications, isOfIt);
   if (waiting === undefined || (await findFullyRefunded(work, attemptId)) === null) return;
   await takeStep(work, applicationSubject, 'withdraw', { id: waiting.id, by: 'system' });
   await dropHeldPlan(work, waiting.subscriptionId);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { lockRow } from '#engine/postgres/read.ts';
 import { dropHeldPlan } from '#features/plans/server/choices/hold-plan.ts';
 import { paymentAttempts, type refunds } from '#features/payments/server/tables.ts';
 import { requestRefund } from '#features/payments/server/refunds/request-refund.ts';
@@ -16,7 +16,7 @@ export async function refundEnded(work: Work, { subscriptionId, attemptId }: End
 
 /** Requests a refund of the rest of a payment. */
 export async function refundWhole(work: Work, attemptId: string, cause: Cause): Promise<void> {
-  const [paid] = await work.tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).for('update');
+  const paid = await lockRow(work.tx, paymentAttempts, attemptId, 'update');
   if (paid === undefined) throw new Error('a payment that was confirmed is gone');
   const cents = paid.planCents + paid.joiningFeeCents - paid.refundedCents;
   if (cents > 0) await requestRefund(work, { attemptId, cents, cause });

@@ -2,6 +2,7 @@ import { and, eq, lte, sql } from 'drizzle-orm';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { Refusal } from '#core/errors.ts';
 import { newId } from '#engine/columns.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { lockAccount } from '#features/accounts/server/lock-account.ts';
@@ -34,7 +35,7 @@ export async function saveDetails(
   if (providerId === null) throw new Refusal('request.not-found');
   const details = tidy(typed);
   await lockAccount(work, actor.id);
-  const [current] = await tx.select().from(bankDetails).where(currentOf(providerId));
+  const current = await findRow(tx, bankDetails, currentOf(providerId));
   if ((current?.version ?? 0) !== version) throw new Refusal('bank-details.changed-since');
   const before = current && openDetails(world, current);
   if (before && isSame(before, details)) return showOwn(world, current, now);

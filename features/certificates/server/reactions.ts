@@ -8,6 +8,7 @@ import { notify } from '#features/notifications/server/notify.ts';
 import { sayTo } from '#features/notifications/server/subject.ts';
 import { listParties } from '#features/quotes/server/parties.ts';
 import type { Event, Reaction } from '#engine/event.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import type { Work } from '#engine/work.ts';
 import { toMember, toProvider } from '../notice-wording.ts';
 import { certificates, type certificateSubject } from './tables.ts';
@@ -24,7 +25,7 @@ export const certificateReactions: readonly Reaction<typeof certificateSubject>[
 /** Tells the provider what they owe, and the member what came or is late. The notice of the completion tells of the promise. */
 async function notifyParties(work: Work, event: Event<typeof certificateSubject, Noticed>): Promise<void> {
   const { step } = event;
-  const [certificate] = await work.tx.select().from(certificates).where(eq(certificates.id, event.subjectId));
+  const certificate = await findRow(work.tx, certificates, event.subjectId);
   // A certificate that came since is no longer due.
   if (certificate === undefined || certificate.status !== event.after) return;
   const [parties] = await listParties(work, jobs, eq(jobs.id, certificate.jobId));

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { newId } from '#engine/columns.ts';
-import { query } from '#engine/postgres/read.ts';
+import { findRow, query } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import { events } from '#engine/tables.ts';
 import type { PersonWork } from '#engine/work.ts';
@@ -107,7 +107,7 @@ async function setRetired(work: PersonWork, read: Read, isRetired: boolean): Pro
  */
 export async function undoKind(work: PersonWork, eventId: string): Promise<void> {
   const all = await lockKinds(work);
-  const [event] = await work.tx.select().from(events).where(eq(events.id, eventId));
+  const event = await findRow(work.tx, events, eventId);
   const kind = all.find(({ id }) => id === event?.subjectId);
   if (event?.noun !== credentialKindEvents.noun || event.step !== 'save' || kind === undefined)
     throw new Refusal('request.not-found');

@@ -103,7 +103,7 @@ export async function findCertificateRule(
   db: Reading,
   { accountId, category, now }: LicenceQuestion,
 ): Promise<CertificateRule | null> {
-  const [rule] = await query<CertificateRule>(db, { plan: 'once' }).rows(sql`
+  const rule = await query<CertificateRule>(db, { plan: 'once' }).row(sql`
     select k.id as kind_id, k.name as kind_name, k.certificate_name, k.certificate_rule as rule, k.register_name, k.register_url,
       exists (select from provider_credentials c where c.account_id = ${accountId} and c.kind_id = k.id and ${isCurrent(now)}) as is_held
     from credential_kinds k

@@ -139,7 +139,7 @@ export async function readCredential(world: World, reader: Person, id: string): 
   const numbered = expectFound(await findRow(world.db, providerCredentials, id, 'kindId', 'number'));
   const hashes = sql.param(listNumberHashes(world, numbered));
   const look = isLook({ noun: credentialSubject.noun, step: 'look', subjectId: sql`c.id` }, reader, now);
-  const [row] = await query<CheckedRow>(world.db, { plan: 'once' }).rows(sql`
+  const row = await query<CheckedRow>(world.db, { plan: 'once' }).row(sql`
     select ${columns}, ${documents}, c.account_id, a.full_name, a.email, k.number_form, k.register_name, k.register_url, k.months, k.limits, k.drops_documents,
       exists (select from ${events} where ${look}) as is_open,
       (select coalesce(jsonb_agg(jsonb_build_object('accountId', o.account_id, 'fullName', n.full_name, 'status', o.status) order by o.created_at), '[]')

@@ -2,6 +2,7 @@ import { asSentence } from '#core/cut-text.ts';
 import { eq } from 'drizzle-orm';
 import { isOneOf } from '#core/lifecycle.ts';
 import type { Event, Reaction } from '#engine/event.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import type { Work } from '#engine/work.ts';
 import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
@@ -42,7 +43,7 @@ async function findParties(work: Work, jobId: string) {
 /** Tells a step to the other side, or to both if time or an admin took it. */
 async function notifyOthers(work: Work, event: Event<typeof disputeSubject, Noticed>): Promise<void> {
   const { step, data, party } = event;
-  const [dispute] = await work.tx.select().from(jobDisputes).where(eq(jobDisputes.id, event.subjectId));
+  const dispute = await findRow(work.tx, jobDisputes, event.subjectId);
   if (dispute === undefined) return;
   const parties = await findParties(work, dispute.jobId);
   if (parties === null) return;

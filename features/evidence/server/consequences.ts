@@ -1,5 +1,6 @@
 import { and, eq, lt, ne } from 'drizzle-orm';
 import type { Consequence } from '#engine/event.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { tryStep } from '#engine/take-step.ts';
 import { jobRecords, jobRecordSubject } from './tables.ts';
 
@@ -8,7 +9,7 @@ export const evidenceConsequences: readonly Consequence<typeof jobRecordSubject>
   {
     after: 'job-record.finish',
     async run(work, { subjectId }) {
-      const [made] = await work.tx.select().from(jobRecords).where(eq(jobRecords.id, subjectId));
+      const made = await findRow(work.tx, jobRecords, subjectId);
       if (made === undefined) return;
       const earlier = await work.tx
         .select({ id: jobRecords.id })

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { Purpose, StoredFile } from '#core/files.ts';
 import { isOneOf } from '#core/lifecycle.ts';
@@ -9,6 +8,7 @@ import { limitConcurrency } from '#engine/throttling/limit-concurrency.ts';
 import { countTry, scopeFor } from '#engine/throttling/throttle.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import type { RequestContext } from '#engine/request-context.ts';
 import type { Work, World } from '#engine/work.ts';
 import { makeObjectKey, listObjectKeys } from './kept-objects.ts';
@@ -92,7 +92,7 @@ const isCertain = (error: unknown): boolean =>
 /** Deletes the objects of a file without a row. */
 async function removeObjects(world: World, { id, upload: { kind } }: NewFile): Promise<void> {
   try {
-    const [row] = await world.db.select({ id: files.id }).from(files).where(eq(files.id, id));
+    const row = await findRow(world.db, files, id, 'id');
     if (row === undefined) await world.storage.remove(listObjectKeys({ id, kind }));
   } catch {
     // The sweep deletes the rest.

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { findRow } from '#engine/postgres/read.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { quoteSubject } from '#features/quotes/server/tables.ts';
 import { takeStep } from '#engine/take-step.ts';
@@ -44,7 +45,7 @@ export async function completeJob(
 
 /** True if the provider's count has the job already. Only steps that lock its quote change this. */
 async function countsAsCompleted({ tx }: Work, id: string): Promise<boolean> {
-  const [job] = await tx.select({ completedAt: jobs.completedAt }).from(jobs).where(eq(jobs.id, id));
+  const job = await findRow(tx, jobs, id, 'completedAt');
   return job !== undefined && job.completedAt !== null;
 }
 

@@ -33,7 +33,7 @@ export async function countJobs(world: World, reader: Person): Promise<TabCounts
     sql`${count(tab, all, all)} as ${sql.raw(tab)}`,
     sql`${count(tab, isMoveOf('member', now), isMoveOf('provider', now))} as ${sql.raw(`${tab}_waiting`)}`,
   ]);
-  const [row] = await query<TabCounts & Record<`${JobTab}Waiting`, number>>(world.db, { plan: 'once' }).rows(sql`
+  const row = await query<TabCounts & Record<`${JobTab}Waiting`, number>>(world.db, { plan: 'once' }).row(sql`
     select ${sql.join(columns, sql`, `)}`);
   if (row === undefined) throw new Error('a count returned nothing');
   const { pending, scheduled, completed, cancelled } = row;

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
+import { expectFound } from '#core/errors.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { minute } from '#core/time.ts';
 import { firstLine } from '#core/cut-text.ts';
 import type { Person } from '#engine/actor.ts';
 import { statusIn } from '#engine/columns.ts';
 import { iso } from '#engine/postgres/database.ts';
-import { query } from '#engine/postgres/read.ts';
+import { findRow, query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { findEnd, maxDurationMinutes } from '../durations.ts';
 import { jobSets, type JobStatus } from '../lifecycle.ts';
@@ -30,11 +30,9 @@ export async function previewOverlaps(
   id: string,
   when: { at: Date; durationMinutes: number },
 ) {
-  const [job] = await world.db
-    .select({ id: jobs.id, providerId: jobs.providerId })
-    .from(jobs)
-    .where(sql`${eq(jobs.id, id)} and ${providerIs(reader)}`);
-  if (job === undefined) throw new Refusal('request.not-found');
+  const job = expectFound(
+    await findRow(world.db, jobs, sql`${eq(jobs.id, id)} and ${providerIs(reader)}`, 'id', 'providerId'),
+  );
   return { items: await listOtherWork(world, { ...job, ...when }) };
 }
 

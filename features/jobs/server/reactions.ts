@@ -10,6 +10,7 @@ import { sayTo } from '#features/notifications/server/subject.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { listParties } from '#features/quotes/server/parties.ts';
 import type { Event, Reaction } from '#engine/event.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { events } from '#engine/tables.ts';
 import type { Work } from '#engine/work.ts';
 import { jobLifecycle } from '../lifecycle.ts';
@@ -99,7 +100,7 @@ async function notifyOther(work: Work, event: Event<typeof jobSubject, Noticed>)
 }
 
 async function readAfterCare({ tx }: Work, id: string) {
-  const [job] = await tx.select().from(jobs).where(eq(jobs.id, id));
+  const job = await findRow(tx, jobs, id);
   return job === undefined ? null : findAfterCareUntil(job);
 }
 

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { showFilesTo } from '#features/files/server/attach-files.ts';
 import { hint } from '#engine/hint.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
 import { conversationMembers, messageEvents, messageFiles, messages } from './tables.ts';
@@ -53,7 +54,7 @@ async function judge(work: PersonWork, { id, reason }: Judged, isHidden: boolean
 }
 
 async function conflict(work: Work, id: string): Promise<Refusal> {
-  const [message] = await work.tx.select({ hiddenAt: messages.hiddenAt }).from(messages).where(eq(messages.id, id));
+  const message = await findRow(work.tx, messages, id, 'hiddenAt');
   return message === undefined
     ? new Refusal('request.not-found')
     : new Refusal('request.conflict', { current: message.hiddenAt === null ? 'shown' : 'hidden' });

@@ -144,7 +144,7 @@ const pinned = sql`
 
 /** Reads a conversation as its reader sees it. 404 if it is not theirs. */
 export async function readConversation(world: World, reader: Person, id: string): Promise<Detail> {
-  const [row] = await query<DetailRow>(world.db, { plan: 'once' }).rows(sql`
+  const row = await query<DetailRow>(world.db, { plan: 'once' }).row(sql`
     select c.id, c.last_message_at, ${otherColumns(reader)}, a.phone, a.status, me.unread_count, me.blocked_at is not null as blocked,
       other.blocked_at is not null as blocked_by_other, ${haveAgreement(sql`me.account_id`, sql`a.id`)} as agreed,
       coalesce(mine.shows_read_receipts, true) as shows_read_receipts, coalesce(theirs.shows_read_receipts, true) as other_shows_read_receipts,
@@ -247,7 +247,7 @@ export async function listMessagesAbout(world: World, reader: Person, quoteId: s
 /** Reads one message of the reader's conversations. */
 export async function readMessage(world: World, reader: Person, conversationId: string, id: string): Promise<Message> {
   const agreement = await readAgreement(world, reader, conversationId);
-  const [row] = await query<MessageRow>(world.db, { plan: 'once' }).rows(
+  const row = await query<MessageRow>(world.db, { plan: 'once' }).row(
     messageRows(sql`m.id = ${id} and m.conversation_id = ${conversationId}`, 1),
   );
   if (row === undefined) throw new Refusal('request.not-found');
@@ -256,7 +256,7 @@ export async function readMessage(world: World, reader: Person, conversationId: 
 
 /** True if the two people of the conversation have an agreement now. 404 if the conversation is not the reader's. */
 async function readAgreement(world: World, reader: Person, id: string): Promise<{ agreed: boolean }> {
-  const [row] = await query<{ agreed: boolean }>(world.db, { plan: 'once' }).rows(sql`
+  const row = await query<{ agreed: boolean }>(world.db, { plan: 'once' }).row(sql`
     select ${haveAgreement(sql`c.participant1_id`, sql`c.participant2_id`)} as agreed from conversations c
     where c.id = ${id} and (c.participant1_id = ${reader.id} or c.participant2_id = ${reader.id})`);
   if (row === undefined) throw new Refusal('request.not-found');

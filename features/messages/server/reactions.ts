@@ -7,7 +7,7 @@ import { withdrawNotices } from '#features/notifications/server/withdraw-notices
 import { notifications } from '#features/notifications/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import type { Event, Reaction, StoredEvent } from '#engine/event.ts';
-import { findRow, query } from '#engine/postgres/read.ts';
+import { findRow, lockRow, query } from '#engine/postgres/read.ts';
 import { events } from '#engine/tables.ts';
 import type { Work } from '#engine/work.ts';
 import { linkTo } from '../link-to.ts';
@@ -36,16 +36,11 @@ async function notifyOther(work: Work, event: Pick<StoredEvent, 'id' | 'at' | 's
     .where(eq(messages.id, event.subjectId));
   if (sent === undefined || sent.hiddenAt !== null) return;
   // Locked, so that two simultaneous messages notify once.
-  const [reader] = await tx
-    .select({ accountId: conversationMembers.accountId, readUpTo: conversationMembers.readUpTo })
-    .from(conversationMembers)
-    .where(
-      and(
-        eq(conversationMembers.conversationId, sent.conversationId),
-        ne(conversationMembers.accountId, sent.senderId),
-      ),
-    )
-    .for('no key update');
+  const reader = await lockRow(
+    tx,
+    conversationMembers,
+    and(eq(conversationMembers.conversationId, sent.conversationId), ne(conversationMembers.accountId, sent.senderId)),
+  );
   if (reader === undefined || (reader.readUpTo !== null && reader.readUpTo >= sent.at)) return;
   const link = linkTo(sent.conversationId);
   const notices = await tx
@@ -82,7 +77,7 @@ async function withdrawNotice(work: Work, event: Event<typeof messageEvents, 'hi
     sql`m.id = ${event.subjectId} and m.hidden_at is not null and e.noun = 'message' and e.subject_id = m.id
       and n.event_id = e.id and n.account_id <> m.sender_id`,
   );
-  const [newest] = await query<{ id: string }>(work.tx).rows(sql`
+  const newest = await query<{ id: string }>(work.tx).row(sql`
     select e.id from ${messages} h join ${messages} m on m.conversation_id = h.conversation_id and m.sender_id = h.sender_id and m.hidden_at is null
       join ${events} e on e.noun = 'message' and e.step = 'send' and e.subject_id = m.id
     where h.id = ${event.subjectId} order by m.created_at desc, m.id desc limit 1`);

@@ -87,7 +87,7 @@ async function listFiles({ tx }: Work, messageId: string): Promise<string[]> {
 
 /** Reads the pinned quote, which the message is about. */
 async function pinnedIn({ tx }: Work, id: string, writerId: string): Promise<string | null> {
-  const [row] = await query<{ quoteId: string | null }>(tx).rows(sql`
+  const row = await query<{ quoteId: string | null }>(tx).row(sql`
     select q.id as quote_id from conversations c
     join conversation_members me on me.conversation_id = c.id and me.account_id = ${writerId}
     join accounts a on a.id = case when c.participant1_id = me.account_id then c.participant2_id else c.participant1_id end

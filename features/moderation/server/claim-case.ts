@@ -3,7 +3,7 @@ import { Refusal } from '#core/errors.ts';
 import { minute } from '#core/time.ts';
 import { isPresent } from '#features/accounts/server/policy.ts';
 import { isPerson } from '#engine/actor.ts';
-import { query } from '#engine/postgres/read.ts';
+import { findRow, query } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
 import { claimMinutes } from '../case-actions.ts';
@@ -93,7 +93,7 @@ export const canDecide = (me: string) => sql`(
       and a.id <> ${me} and a.id is distinct from ${cases.aboutId}))`;
 
 async function explainClaim(work: PersonWork, id: string): Promise<Refusal> {
-  const [found] = await work.tx.select().from(cases).where(eq(cases.id, id));
+  const found = await findRow(work.tx, cases, id);
   if (found === undefined) return new Refusal('request.not-found');
   if (found.status === 'closed') return new Refusal('request.conflict', { current: 'closed' });
   const { claimedBy, claimedUntil } = found;

@@ -4,6 +4,7 @@ import type { NoticeWords } from '#features/notifications/server/notice.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { queueMails } from '#features/notifications/server/queue-mails.ts';
 import { type Event, type Reaction, type StoredEvent, urgent } from '#engine/event.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import type { UrgentWork, Work } from '#engine/work.ts';
 import type { Reportable } from '../reportable.ts';
 import { moderationNotices as notices } from '../wording.ts';
@@ -59,7 +60,7 @@ const notifyReporter = (say: (kind: Reportable) => NoticeWords) => async (work: 
 /** Notifies the author of a closed case too. */
 async function notifyOfClosing(work: Work, event: Event<typeof caseSubject, 'act'>): Promise<void> {
   if (event.data.act !== 'close') return;
-  const [closed] = await work.tx.select().from(moderationCases).where(eq(moderationCases.id, event.subjectId));
+  const closed = await findRow(work.tx, moderationCases, event.subjectId);
   if (closed === undefined || closed.aboutId === null) return;
   const kind = moderatedOf(work.world, closed.kind).words;
   if (kind.checked === null) return;

@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { events } from '#engine/tables.ts';
 import type { preferences as shape } from '../contract.ts';
@@ -18,7 +19,7 @@ export function toPreferences(row: Row | null | undefined): Preferences {
 
 /** The preferences of a person as they see them, with the time of their consent to marketing. */
 export async function readOwnPreferences({ db }: World, accountId: string): Promise<z.output<typeof shape>> {
-  const [row] = await db.select().from(notificationPreferences).where(eq(notificationPreferences.accountId, accountId));
+  const row = await findRow(db, notificationPreferences, { accountId });
   const chosen = toPreferences(row);
   return { ...chosen, marketingSince: chosen.marketingEmails ? await readConsent(db, accountId) : null };
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { mailQueue, securityMailQueue } from './send-mail.ts';
@@ -14,7 +15,7 @@ export async function retryMail(work: PersonWork, id: string): Promise<void> {
     .where(and(eq(mails.id, id), isNotNull(mails.failedAt)))
     .returning({ category: mails.category });
   if (retried === undefined) {
-    const [there] = await tx.select({ sentAt: mails.sentAt }).from(mails).where(eq(mails.id, id));
+    const there = await findRow(tx, mails, id, 'sentAt');
     throw there === undefined
       ? new Refusal('request.not-found')
       : new Refusal('request.conflict', { current: there.sentAt === null ? 'queued' : 'sent' });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { isOneOf } from '#core/lifecycle.ts';
+import { findRow, lockRow } from '#engine/postgres/read.ts';
 import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { memberIs, providerIs } from '#features/jobs/server/policy.ts';
@@ -29,7 +30,7 @@ type Try = { jobId: string; refused: 'orders.wrong-code' | 'orders.codes-locked'
  */
 export async function acceptByCode(work: PersonWork, id: string, answer: string): Promise<Try> {
   const { id: jobId, memberId } = await lockJobOfOrder(work, id, providerIs(work.actor));
-  const [order] = await work.tx.select().from(changeOrders).where(eq(changeOrders.id, id));
+  const order = await findRow(work.tx, changeOrders, id);
   if (order?.status === 'accepted') return { jobId, refused: null };
   if (order?.status !== 'proposed') throw await conflict(work, orderSubject, id);
   await expectPresent(work, memberId);
@@ -50,7 +51,7 @@ export async function tryAnswer(
   answer: string | undefined,
 ): Promise<Try['refused']> {
   const ofJob = eq(answerSecrets.jobId, order.jobId);
-  const [kept] = await work.tx.select().from(answerSecrets).where(ofJob).for('no key update');
+  const kept = await lockRow(work.tx, answerSecrets, ofJob);
   if (kept === undefined) return 'orders.wrong-code';
   if (kept.lockedUntil !== null && kept.lockedUntil > work.now) return 'orders.codes-locked';
   if (answer === (await codeAnswer(kept.secret, order))) return null;
@@ -62,7 +63,7 @@ export async function tryAnswer(
 
 /** Digits of a member who may not act now accept nothing, as their press would not. */
 async function expectPresent({ tx }: PersonWork, memberId: string): Promise<void> {
-  const [member] = await tx.select({ status: accounts.status }).from(accounts).where(eq(accounts.id, memberId));
+  const member = await findRow(tx, accounts, memberId, 'status');
   if (member === undefined || !isOneOf(member.status, presentStatuses)) throw new Refusal('orders.member-away');
 }
 

@@ -5,6 +5,7 @@ import { changeOrders, type orderSubject } from '#features/orders/server/tables.
 import { paymentSteps, type paymentStepSubject } from '#features/payment-steps/server/tables.ts';
 import type { quoteSubject } from '#features/quotes/server/tables.ts';
 import type { Consequence } from '#engine/event.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import type { Work } from '#engine/work.ts';
 import { takeNumber } from '#engine/postgres/take-number.ts';
 import { readContent } from './read-content.ts';
@@ -25,7 +26,7 @@ export const documentConsequences: readonly Consequence<
 ];
 
 async function invoiceJob(work: Work, jobId: string): Promise<void> {
-  const [job] = await work.tx.select().from(jobs).where(eq(jobs.id, jobId));
+  const job = await findRow(work.tx, jobs, jobId);
   if (job === undefined) throw new Error('a job that was just completed is gone');
   await makeDocument(work, { kind: 'invoice', quoteId: job.quoteId, job });
 }

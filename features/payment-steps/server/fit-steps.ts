@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { findDayStart } from '#core/month.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { planPayments, type PlannedPayment } from '#features/quotes/payment-plan.ts';
 import { quoteRequests, quoteRevisions } from '#features/quotes/server/tables.ts';
@@ -51,7 +52,7 @@ async function scheduleQuoted(work: Work, jobId: string): Promise<void> {
 /** Makes a step. One that is due on completion falls due with it, at once where the work is completed, as one whose day has passed. */
 async function schedule(work: Work, jobId: string, place: number, planned: PlannedPayment): Promise<void> {
   const { label, due, day, cents } = planned;
-  const [job] = await work.tx.select({ firstCompletedAt: jobs.firstCompletedAt }).from(jobs).where(eq(jobs.id, jobId));
+  const job = await findRow(work.tx, jobs, jobId, 'firstCompletedAt');
   const at = due === 'agreement' ? work.now : day === null ? (job?.firstCompletedAt ?? null) : findDayStart(day);
   const dueAt = due === 'day' && at !== null && at < work.now ? work.now : at;
   await takeFirstStep(work, paymentStepSubject, 'schedule', {

@@ -9,6 +9,7 @@ import { notify } from '#features/notifications/server/notify.ts';
 import { sayTo } from '#features/notifications/server/subject.ts';
 import { listParties } from '#features/quotes/server/parties.ts';
 import type { Event, Reaction } from '#engine/event.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import type { Work } from '#engine/work.ts';
 import { paymentToMember, paymentToProvider } from '../notice-wording.ts';
 import { denialSentences } from '../wording.ts';
@@ -26,7 +27,7 @@ export const paymentStepReactions: readonly Reaction<typeof paymentStepSubject>[
 /** Tells the party who did not act. A reminder goes to the one whose word is missing, with the sum of all that waits for it. */
 async function notifyOther(work: Work, event: Event<typeof paymentStepSubject, Noticed>): Promise<void> {
   const { step } = event;
-  const [row] = await work.tx.select().from(paymentSteps).where(eq(paymentSteps.id, event.subjectId));
+  const row = await findRow(work.tx, paymentSteps, event.subjectId);
   // The reader has moved on.
   if (row === undefined || row.status !== event.after) return;
   const [parties] = await listParties(work, jobs, eq(jobs.id, row.jobId));

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { hasLeft } from '#features/accounts/server/has-left.ts';
 import { system } from '#engine/actor.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { takeStep } from '#engine/take-step.ts';
 import { transact, type Queue, type SystemWork, type World } from '#engine/work.ts';
 import type { KnownPayment } from '#integrations/paystack/paystack.ts';
@@ -25,7 +26,7 @@ type Attempt = typeof paymentAttempts.$inferSelect;
  * `PaystackFailure`.
  */
 export async function confirmPayment(world: World, reference: string): Promise<void> {
-  const [attempt] = await world.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, reference));
+  const attempt = await findRow(world.db, paymentAttempts, reference);
   if (world.payments === null || attempt === undefined || !isOpen(attempt)) return;
   const reported = await world.payments.verify(referenceOf(attempt));
   if (reported !== null && (reported.status === 'success' || isReturned(reported))) {
@@ -44,7 +45,7 @@ export async function confirmPayment(world: World, reference: string): Promise<v
 /** Syncs the refunds of a payment that was returned before it counted. One that was returned without a refund is for the admins. */
 async function syncReversal(world: World, reference: string, reported: KnownPayment): Promise<void> {
   await syncRefunds(world, reference);
-  const [now] = await world.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, reference));
+  const now = await findRow(world.db, paymentAttempts, reference);
   if (now?.status === 'aside' && now.refundedCents === 0 && reported.status === 'reversed')
     await holdDifference(world, now, reported, { expected: { status: 'success' }, found: { status: reported.status } });
 }

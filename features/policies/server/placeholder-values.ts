@@ -31,7 +31,7 @@ export async function readPlaceholderValues(world: World, until: Date | null): P
 
 /** The monthly price of Bronze, now or at an instant, in cents. */
 async function readMonthlyFee(world: World, at: Date | null): Promise<number> {
-  const [fee] = await query<{ cents: number }>(world.db).rows(
+  const fee = await query<{ cents: number }>(world.db).row(
     at === null
       ? sql`select price_cents as cents from plans where id = 'bronze'`
       : sql`select price_cents as cents from plan_prices where plan = 'bronze' and since <= ${at.toISOString()} order by since desc, id desc limit 1`,

@@ -3,6 +3,7 @@ import { showDate } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { system } from '#engine/actor.ts';
+import { lockRow } from '#engine/postgres/read.ts';
 import { transact, type Queue, type SystemWork, type Work } from '#engine/work.ts';
 import { policyNotice } from '../wording.ts';
 import { policyVersions } from './tables.ts';
@@ -26,7 +27,7 @@ export const startTelling = (work: Work, versionId: string): Promise<void> =>
 
 /** Notifies the next batch of people, and queues the batch after it in the same transaction. */
 async function tellBatch(work: SystemWork, versionId: string): Promise<void> {
-  const [version] = await work.tx.select().from(policyVersions).where(eq(policyVersions.id, versionId)).for('update');
+  const version = await lockRow(work.tx, policyVersions, versionId, 'update');
   if (version === undefined) return;
   const people = await work.tx
     .select({ id: accounts.id })

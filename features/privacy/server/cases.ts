@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
+import { expectFound, Refusal } from '#core/errors.ts';
 import { type Key, toPage } from '#core/paging.ts';
 import { day, daysBetween } from '#core/time.ts';
 import type { z } from '#core/zod.ts';
@@ -87,7 +87,7 @@ export async function listOwnCases(world: World, accountId: string, cursor: Key 
 
 /** One case of a person. */
 export async function readOwnCase(world: World, accountId: string, id: string): Promise<Own> {
-  const [row] = await query<Row>(world.db).rows(sql`
+  const row = await query<Row>(world.db).row(sql`
     select ${columns} from ${source} where c.id = ${id} and c.account_id = ${accountId}`);
   if (row === undefined) throw new Refusal('request.not-found');
   return showOwn(row);
@@ -114,8 +114,7 @@ export async function listPrivacyCases(
 
 /** One case for admins. */
 export async function readCase(world: World, id: string): Promise<Listed> {
-  const [row] = await query<Row>(world.db).rows(sql`select ${columns} from ${source} where c.id = ${id}`);
-  if (row === undefined) throw new Refusal('request.not-found');
+  const row = expectFound(await query<Row>(world.db).row(sql`select ${columns} from ${source} where c.id = ${id}`));
   return showListed(row, world.clock.now());
 }
 

@@ -44,7 +44,7 @@ async function addRows(world: World, tx: Transaction, zip: ZipFile, person: Data
   const names: string[] = [];
   for (const { copy } of world.personalData.toReversed()) {
     if (typeof copy === 'string') continue;
-    const [some] = await query(tx).rows(sql`select 1 from (${copy.rows(person)}) one limit 1`);
+    const some = await query(tx).row(sql`select 1 from (${copy.rows(person)}) one limit 1`);
     if (some === undefined) continue;
     names.push(copy.name);
     for (const [ending, write] of [

@@ -68,7 +68,7 @@ const show = (row: Row, reader: Person | null): Comment => ({
 
 /** A comment as its author reads it in the transaction that wrote it. */
 export async function readOwnComment(tx: Work['tx'], id: string, author: Person): Promise<Comment> {
-  const [row] = await query<Row>(tx).rows(sql`
+  const row = await query<Row>(tx).row(sql`
     select ${columns(author)} from problem_comments c join problems p on p.id = c.problem_id join accounts a on a.id = c.author_id where c.id = ${id}`);
   if (row === undefined) throw new Refusal('request.not-found');
   return show(row, author);

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { lockRow } from '#engine/postgres/read.ts';
 import { takeStep } from '#engine/take-step.ts';
 import { sortWords } from '#engine/typed-words.ts';
 import type { PersonWork } from '#engine/work.ts';
@@ -43,6 +44,6 @@ export async function rejectComment(work: PersonWork, { reason, ...read }: Read 
 }
 
 async function readTyped(work: PersonWork, id: string): Promise<string> {
-  const [comment] = await work.tx.select().from(problemComments).where(eq(problemComments.id, id)).for('no key update');
+  const comment = await lockRow(work.tx, problemComments, id);
   return comment?.written?.content ?? comment?.content ?? '';
 }

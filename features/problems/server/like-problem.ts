@@ -20,7 +20,7 @@ export async function likeProblem(
           select ${reader}, id, ${work.now.toISOString()}::timestamptz from ${problems} p where id = ${id} and ${visibleTo(work.actor)}
           on conflict (account_id, problem_id) do nothing returning problem_id`
     : sql`delete from ${problemLikes} where account_id = ${reader} and problem_id = ${id} returning problem_id`;
-  const [like] = await query(work.tx).rows(changed);
+  const like = await query(work.tx).row(changed);
   const [moved] =
     like === undefined
       ? []

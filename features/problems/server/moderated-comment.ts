@@ -3,7 +3,7 @@ import type { EffectsOf } from '#engine/event-effects.ts';
 import { listDetails, type Moderated, type SubjectLine } from '#engine/moderated.ts';
 import { iso, isoOrNull, type Database, type Transaction } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { query } from '#engine/postgres/read.ts';
+import { lockRow, query } from '#engine/postgres/read.ts';
 import { tryStep } from '#engine/take-step.ts';
 import { typedColumn } from '#engine/typed-words.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
@@ -56,17 +56,15 @@ export const moderatedComment: Moderated = {
     return { details, context: await readCommentsAround(db, { id, problemId, createdAt }) };
   },
   findReported: async ({ tx }, id, reporter) => {
-    const [comment] = await tx
-      .select({ authorId: problemComments.authorId, status: problemComments.status })
-      .from(problemComments)
-      .where(
-        and(
-          eq(problemComments.id, id),
-          eq(problemComments.authorSuspended, false),
-          sql`exists (select from ${problems} p where p.id = ${problemComments.problemId} and ${visibleTo(reporter, 'p')})`,
-        ),
-      )
-      .for('no key update');
+    const comment = await lockRow(
+      tx,
+      problemComments,
+      and(
+        eq(problemComments.id, id),
+        eq(problemComments.authorSuspended, false),
+        sql`exists (select from ${problems} p where p.id = ${problemComments.problemId} and ${visibleTo(reporter, 'p')})`,
+      ),
+    );
     const isSeen =
       comment !== undefined &&
       (comment.status === 'approved' || comment.authorId === reporter.id || reporter.role === 'admin');

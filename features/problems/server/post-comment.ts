@@ -14,7 +14,7 @@ import { commentSubject, problems } from './tables.ts';
  */
 export async function postComment(work: PersonWork, problemId: string, content: string): Promise<Comment> {
   const author = work.actor;
-  const [problem] = await query(work.tx).rows(sql`
+  const problem = await query(work.tx).row(sql`
     select p.id from ${problems} p where p.id = ${problemId} and ${visibleTo(author)} for key share`);
   if (problem === undefined) throw new Refusal('request.not-found');
   const { masked, written, isHeld } = sortWords({ content });

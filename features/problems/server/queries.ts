@@ -53,7 +53,7 @@ export async function listNewestProblems(world: World, reader: Reader): Promise<
  * from this problem; without it the plan expects a third of the table to be newer and reads the whole table.
  */
 export async function countNewer(world: World, reader: Reader, id: string): Promise<number> {
-  const [row] = await query<{ count: number }>(world.db, { plan: 'once' }).rows(sql`select (
+  const row = await query<{ count: number }>(world.db, { plan: 'once' }).row(sql`select (
       select count(*)::int from (
         select from problems p where (p.created_at, p.id) > (seen.created_at, seen.id) and p.owner_id is distinct from ${reader} and ${isShown}
         order by p.created_at, p.id ${limitRows(maxNewer)}
@@ -90,7 +90,7 @@ export async function findNewestIds(
 
 /** The number of problems that match every filter given: exact to 1,000. */
 export async function countProblems(world: World, filters: Filters): Promise<{ count: number; more: boolean }> {
-  const [row] = await query<{ count: number }>(world.db).rows(sql`
+  const row = await query<{ count: number }>(world.db).row(sql`
     select count(*)::int as count from (select from problems p where ${await matchesFilters(world, filters)} ${limitRows(maxCounted + 1)}) matches`);
   const count = row?.count ?? 0;
   return { count: Math.min(count, maxCounted), more: count > maxCounted };
@@ -158,7 +158,7 @@ export async function countInPlaces(world: World, places: readonly string[]): Pr
     const matches = placeCondition(place)(sql`p.location`, sql`p.terms`);
     return sql`(select coalesce(sum(p.problem_count), 0)::int from problem_places p where ${matches})`;
   });
-  const [row] = await query<{ counts: number[] }>(world.db).rows(sql`
+  const row = await query<{ counts: number[] }>(world.db).row(sql`
     select array[${sql.join(counts, sql`, `)}] as counts`);
   return row?.counts ?? [];
 }
@@ -190,7 +190,7 @@ export async function listOwnProblems(
  */
 export async function listRelatedProblems(world: World, person: Person | null, id: string): Promise<Card[]> {
   const reader = person?.id ?? null;
-  const [seen] = await query<{ category: string | null; suburb: string }>(world.db, { plan: 'once' }).rows(sql`
+  const seen = await query<{ category: string | null; suburb: string }>(world.db, { plan: 'once' }).row(sql`
     select p.category, ${suburbKey(sql`p.location`)} as suburb from problems p where p.id = ${id} and ${visibleTo(person)}`);
   if (seen === undefined) throw new Refusal('request.not-found');
   const near = sql`${suburbKey(sql`p.location`)} = ${seen.suburb}`;

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { findRow } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import { sortWords } from '#engine/typed-words.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
@@ -53,7 +54,7 @@ export async function hideTypedText(work: Work, { id, ...listing }: typeof provi
 
 /** Makes the bios and services of a listing public, without contact details. The caller has locked the listing. */
 export async function showTypedText(work: Work, providerId: string): Promise<void> {
-  const [listing] = await work.tx.select().from(providers).where(eq(providers.id, providerId));
+  const listing = await findRow(work.tx, providers, providerId);
   if (listing === undefined) return;
   const { shortBio, detailedBio } = listing.written ?? listing;
   const bios = sortWords({ shortBio, detailedBio });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
+import { expectFound, Refusal } from '#core/errors.ts';
+import { lockRow } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { hideTypedText, isHeldText, showTypedText } from './held-text.ts';
@@ -22,8 +23,7 @@ async function judge(
   { id, reason }: { id: string; reason?: string },
   isHidden: boolean,
 ): Promise<void> {
-  const [listing] = await work.tx.select().from(providers).where(eq(providers.id, id)).for('no key update');
-  if (listing === undefined) throw new Refusal('request.not-found');
+  const listing = expectFound(await lockRow(work.tx, providers, id));
   const before = listing.textHiddenAt !== null ? 'hidden' : (await isHeldText(work, id)) ? 'waiting' : 'shown';
   const after = isHidden ? 'hidden' : 'shown';
   if (before === after) throw new Refusal('request.conflict', { current: after });

@@ -103,7 +103,7 @@ async function listingsServing(world: World, places: readonly SQL[]): Promise<SQ
 }
 
 async function areFew({ db }: World, terms: SQL): Promise<boolean> {
-  const [found] = await query<{ count: number }>(db).rows(sql`
+  const found = await query<{ count: number }>(db).row(sql`
     select count(*)::int as count from (
       select from (
         select place_terms from providers p where ${sql.raw(isListed)} order by p.created_at desc, p.id desc ${limitRows(sample.listings)}
@@ -207,7 +207,7 @@ function agreedContactColumns(reader: Person | null): SQL {
 
 /** One provider by the id of the listing or the account. 404 if the reader may not see it. */
 export async function readProvider(world: World, reader: Person | null, id: string): Promise<Detail> {
-  const [row] = await query<DetailRow>(world.db, { plan: 'once' }).rows(sql`
+  const row = await query<DetailRow>(world.db, { plan: 'once' }).row(sql`
     select ${sql.raw(cardColumns)}, p.created_at, p.detailed_bio, p.text_hidden_at is not null as is_text_hidden, p.contact_email, p.contact_phone, p.show_email, p.show_phone,
       ${showsAddressTo(reader)} as show_address,
       nullif(concat_ws(', ', a.address, a.city, a.province, a.postal_code), '') as address,
@@ -242,7 +242,7 @@ export async function readProvider(world: World, reader: Person | null, id: stri
 
 /** Resolves the id of a listing or an account to that of the listing. 404 if the reader may not see it. */
 export async function findListing(world: World, reader: Person | null, id: string): Promise<string> {
-  const [row] = await query<{ id: string }>(world.db, { plan: 'once' }).rows(sql`
+  const row = await query<{ id: string }>(world.db, { plan: 'once' }).row(sql`
     select p.id from providers p where (p.id = ${id} or p.account_id = ${id}) and ${visibleTo(reader)}`);
   if (row === undefined) throw new Refusal('request.not-found');
   return row.id;

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
+import { expectFound, Refusal } from '#core/errors.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { changeText } from './held-text.ts';
 import { lockOwnListing, type Service, serviceColumns, serviceValues } from './own-services.ts';
@@ -13,8 +14,7 @@ export async function updateService(work: PersonWork, id: string, service: Servi
     eq(providerServices.providerId, providerId),
     isNull(providerServices.deletedAt),
   );
-  const [before] = await work.tx.select().from(providerServices).where(own);
-  if (before === undefined) throw new Refusal('request.not-found');
+  const before = expectFound(await findRow(work.tx, providerServices, own));
   const { serviceName, description } = before;
   const [updated] = await changeText(work, providerId, () =>
     work.tx

@@ -20,7 +20,7 @@ export async function countQuote(work: Work, problemId: string): Promise<void> {
  * Restarts the problem's 30 days. The caller holds the problem's lock.
  */
 export async function fillWhenFull(work: Work, problemId: string): Promise<void> {
-  const [state] = await query<{ full: boolean }>(work.tx).rows(sql`
+  const state = await query<{ full: boolean }>(work.tx).row(sql`
     update ${problems} set last_activity_at = ${work.now.toISOString()}
     where ${problems.id} = ${problemId}
     returning status = 'open' and (

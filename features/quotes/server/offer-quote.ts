@@ -1,4 +1,4 @@
-import { Refusal } from '#core/errors.ts';
+import { expectFound, Refusal } from '#core/errors.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { lockRow } from '#engine/postgres/read.ts';
 import { takeFirstStep } from '#engine/take-step.ts';
@@ -20,8 +20,7 @@ export async function offerQuote(work: PersonWork, problemId: string, terms: Quo
   const { providerId } = work.actor;
   if (providerId === null) throw new Refusal('accounts.wrong-role');
   const sender = await lockSender(work, providerId);
-  const problem = await lockRow(work.tx, problems, problemId);
-  if (problem === undefined) throw new Refusal('request.not-found');
+  const problem = expectFound(await lockRow(work.tx, problems, problemId));
   if (problem.ownerId === work.actor.id) throw new Refusal('quotes.own-problem');
 
   const live = await findLiveQuote(work, problemId, providerId);

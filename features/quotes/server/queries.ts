@@ -1,6 +1,6 @@
-import { query, type RowOf } from '#engine/postgres/read.ts';
+import { findRow, query, type RowOf } from '#engine/postgres/read.ts';
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
+import { expectFound, Refusal } from '#core/errors.ts';
 import type { InputOf } from '#core/contract.ts';
 import type { StoredFile } from '#core/files.ts';
 import type { z } from '#core/zod.ts';
@@ -355,11 +355,9 @@ export async function findOwnQuotes(world: World, reader: Person, problemIds: st
 
 /** The provider's permission to offer a quote on a problem, and their live quote on it. 404 for an unknown problem. */
 export async function readOffer(world: World, reader: Person, problemId: string) {
-  const [problem] = await world.db
-    .select()
-    .from(problems)
-    .where(and(eq(problems.id, problemId), problemVisibleTo(reader, 'problems')));
-  if (problem === undefined) throw new Refusal('request.not-found');
+  const problem = expectFound(
+    await findRow(world.db, problems, and(eq(problems.id, problemId), problemVisibleTo(reader, 'problems'))),
+  );
   if (reader.providerId === null) return { offer: null, quoteId: null, allowance: null };
   const [quote] = await world.db
     .select({ id: quoteRequests.id, status: quoteRequests.status })

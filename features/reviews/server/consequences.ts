@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { returnSteps } from '#features/accounts/lifecycle.ts';
 import type { accountSubject } from '#features/accounts/server/tables.ts';
 import { jobSubject } from '#features/jobs/server/tables.ts';
 import type { Consequence } from '#engine/event.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { takeStep } from '#engine/take-step.ts';
 import type { Work } from '#engine/work.ts';
 import { keepPublicWords } from './held-text.ts';
@@ -27,6 +27,6 @@ export const reviewConsequences: readonly Consequence<typeof accountSubject | ty
 
 /** Keeps the rating after any act of an admin: a hidden review is a rating that was given, too. */
 async function keepRating(work: Work, { subjectId: jobId }: { subjectId: string }): Promise<void> {
-  const [review] = await work.tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.jobId, jobId));
+  const review = await findRow(work.tx, reviews, { jobId }, 'id');
   if (review !== undefined) await takeStep(work, jobSubject, 'keep-rating', { id: jobId, by: 'system' });
 }

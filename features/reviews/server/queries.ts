@@ -1,7 +1,7 @@
-import { query, type RowOf } from '#engine/postgres/read.ts';
-import { sql, type SQL } from 'drizzle-orm';
+import { findRow, query, type RowOf } from '#engine/postgres/read.ts';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
-import { Refusal } from '#core/errors.ts';
+import { expectFound } from '#core/errors.ts';
 import { firstName } from '#core/person.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import type { Picture } from '#features/files/picture.ts';
@@ -94,12 +94,8 @@ export async function countReviews(world: World, reader: Person | null, id: stri
 
 /** The review of a job, for its parties and admins. 404 for other readers. */
 export async function readReviewOfJob(world: World, reader: Person, jobId: string): Promise<Review | null> {
-  const [job] = await world.db
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(sql`${jobs.id} = ${jobId} and ${jobVisibleTo(reader) ?? sql`true`}`);
-  if (job === undefined) throw new Refusal('request.not-found');
-  const [row] = await query<Row>(world.db, { plan: 'once' }).rows(
+  expectFound(await findRow(world.db, jobs, and(eq(jobs.id, jobId), jobVisibleTo(reader)), 'id'));
+  const row = await query<Row>(world.db, { plan: 'once' }).row(
     selectReviews(reader, sql`r.job_id = ${jobId} and ${shownToParty(reader)}`),
   );
   return row === undefined ? null : toReview(row, reader, world.clock.now());
@@ -108,7 +104,7 @@ export async function readReviewOfJob(world: World, reader: Person, jobId: strin
 /** One review, in its state within the current transaction. */
 export async function readReview(work: Work, id: string): Promise<Review> {
   const reader = work.actor.id === null ? null : work.actor;
-  const [row] = await query<Row>(work.tx).rows(selectReviews(reader, sql`r.id = ${id}`));
+  const row = await query<Row>(work.tx).row(selectReviews(reader, sql`r.id = ${id}`));
   if (row === undefined) throw new Error('a review that was just changed is gone');
   return toReview(row, reader, work.now);
 }

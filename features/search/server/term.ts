@@ -19,7 +19,7 @@ const maxIndexed = 5;
 
 /** A typed text as a term, or null if it has nothing to search for. */
 export async function readTerm(world: Readable, typed: string): Promise<Term | null> {
-  const [row] = await query<{ term: string }>(world.db, { plan: 'once' }).rows(sql`
+  const row = await query<{ term: string }>(world.db, { plan: 'once' }).row(sql`
     select searchable(${typed}) as term`);
   const words = row?.term.split(/\s+/u).filter((word) => word !== '') ?? [];
   if (words.length === 0) return null;

@@ -73,7 +73,7 @@ async function countTerm(world: World, term: string, accountId: string): Promise
   const hash = makeHash(world, stems);
   const mark = makeHash(world, `${stems} ${accountId}`);
   await world.db.transaction(async (tx) => {
-    const [marked] = await query(tx).rows(sql`
+    const marked = await query(tx).row(sql`
       insert into ${typedMarks} (mark, at) values (${mark}, ${now}) on conflict do nothing returning mark`);
     if (marked === undefined) return;
     await tx.execute(sql`

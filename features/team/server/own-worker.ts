@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm';
 import type { InputOf, OutputOf } from '#core/contract.ts';
-import { Refusal } from '#core/errors.ts';
+import { expectFound, Refusal } from '#core/errors.ts';
 import { localDateTime } from '#core/time.ts';
+import { lockRow } from '#engine/postgres/read.ts';
 import type { PersonWork } from '#engine/work.ts';
 import type { teamContract } from '../contract.ts';
 import { teamRefusals } from '../wording.ts';
@@ -17,12 +17,7 @@ export async function lockOwnWorker(
   strength: 'update' | 'key share' = 'update',
 ): Promise<typeof workers.$inferSelect> {
   if (actor.providerId === null) throw new Refusal('request.not-found');
-  const [own] = await tx
-    .select()
-    .from(workers)
-    .where(and(eq(workers.id, id), eq(workers.providerId, actor.providerId)))
-    .for(strength);
-  if (own === undefined) throw new Refusal('request.not-found');
+  const own = expectFound(await lockRow(tx, workers, { id, providerId: actor.providerId }, strength));
   return own;
 }
 

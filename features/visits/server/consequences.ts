@@ -147,7 +147,7 @@ const hasDelayed = async ({ tx }: Work, id: string): Promise<boolean> =>
 
 /** The absent party missed the visit, also if it was over before that was decided. */
 async function countAbsence(work: Work, { subjectId }: Event<typeof noShowSubject>): Promise<void> {
-  const [noShow] = await work.tx.select().from(noShows).where(eq(noShows.id, subjectId));
+  const noShow = await findRow(work.tx, noShows, subjectId);
   if (noShow === undefined) return;
   const missed =
     noShow.absent === 'member' ? { memberOutcome: 'missed' as const } : { providerOutcome: 'missed' as const };
@@ -169,6 +169,6 @@ async function beginAgain(work: Work, { subjectId }: { subjectId: string }): Pro
 
 /** The member gave the PIN: they met, whatever was reported before. */
 async function settleNoShow(work: Work, { subjectId: visitId }: { subjectId: string }): Promise<void> {
-  const [noShow] = await work.tx.select({ id: noShows.id }).from(noShows).where(eq(noShows.visitId, visitId));
+  const noShow = await findRow(work.tx, noShows, { visitId }, 'id');
   if (noShow !== undefined) await tryStep(work, noShowSubject, 'meet', { id: noShow.id, by: 'system' });
 }

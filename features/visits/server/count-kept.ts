@@ -32,7 +32,7 @@ export async function countKeptOfProviders(
 
 /** The figure of the member who asks this provider for a quote; null if few of their visits count. 404 if the quote is not theirs. */
 export async function countKeptOfMember(world: World, reader: Person, quoteId: string): Promise<Kept | null> {
-  const [found] = await query<Kept>(world.db, { plan: 'once' }).rows(sql`select ${counts(sql`v.member_outcome`)}
+  const found = await query<Kept>(world.db, { plan: 'once' }).row(sql`select ${counts(sql`v.member_outcome`)}
     from quote_requests q left join visits v on v.member_id = q.member_id and ${statusIn(sql`v.member_outcome`, countedOutcomes)}
     where q.id = ${quoteId} and q.provider_id = ${reader.providerId} group by q.id`);
   if (found === undefined) throw new Refusal('request.not-found');
@@ -41,7 +41,7 @@ export async function countKeptOfMember(world: World, reader: Person, quoteId: s
 
 /** The figure that providers see of this member, for themselves; null if few of their visits count. */
 export async function countOwnKept(world: World, member: Pick<Person, 'id'>): Promise<Kept | null> {
-  const [found] = await query<Kept>(world.db).rows(sql`select ${counts(sql`v.member_outcome`)}
+  const found = await query<Kept>(world.db).row(sql`select ${counts(sql`v.member_outcome`)}
     from visits v where v.member_id = ${member.id} and ${statusIn(sql`v.member_outcome`, countedOutcomes)}`);
   return found === undefined ? null : enough(found);
 }

@@ -8,6 +8,7 @@ import { notify } from '#features/notifications/server/notify.ts';
 import { sayTo } from '#features/notifications/server/subject.ts';
 import { listParties } from '#features/quotes/server/parties.ts';
 import type { Event, Reaction } from '#engine/event.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import type { Work } from '#engine/work.ts';
 import { askedNotice, visitNotices } from '../notice-wording.ts';
 import { mayNameWorker, showsPin } from './policy.ts';
@@ -22,7 +23,7 @@ export const visitReactions: readonly Reaction<typeof visitSubject>[] = (Object.
 
 async function notifyParties(work: Work, event: Event<typeof visitSubject, Noticed>): Promise<void> {
   const { step, data } = event;
-  const [visit] = await work.tx.select().from(visits).where(eq(visits.id, event.subjectId));
+  const visit = await findRow(work.tx, visits, event.subjectId);
   if (visit === undefined) return;
   const [parties] = await listParties(work, jobs, eq(jobs.id, visit.jobId));
   if (parties === undefined) return;

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { isOneOf } from '#core/lifecycle.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { takeFirstStep } from '#engine/take-step.ts';
 import type { PersonWork } from '#engine/work.ts';
@@ -24,7 +25,7 @@ export async function reportNoShow(work: PersonWork, id: string): Promise<string
   const { visit } = row;
   if (isOneOf(visit.status, ['arrived', 'over'])) throw new Refusal('request.conflict', { current: visit.status });
   if (!mayReportNoShow(visit, work.now)) throw new Refusal('visits.no-show-too-early');
-  const [reported] = await work.tx.select({ status: noShows.status }).from(noShows).where(eq(noShows.visitId, id));
+  const reported = await findRow(work.tx, noShows, { visitId: id }, 'status');
   if (reported !== undefined) throw new Refusal('request.conflict', { current: reported.status });
   const by = row.memberId === work.actor.id ? 'member' : 'provider';
   await takeFirstStep(work, noShowSubject, 'report', {

@@ -1,6 +1,7 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Consequence, Event } from '#engine/event.ts';
 import { hint } from '#engine/hint.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import type { Work } from '#engine/work.ts';
 import { workers, type workerEvents } from '#features/team/server/tables.ts';
 import { closeFaces, openFace } from './faces.ts';
@@ -29,7 +30,7 @@ const lockVisitsOf = ({ tx }: Work, workerId: string) =>
     .for('no key update');
 
 async function renameWorker(work: Work, { subjectId, data }: Event<typeof workerEvents, 'edit'>): Promise<void> {
-  const [worker] = await work.tx.select().from(workers).where(eq(workers.id, subjectId));
+  const worker = await findRow(work.tx, workers, subjectId);
   if (worker === undefined || worker.hiddenAt !== null || !data.isNewFace) return;
   await nameAhead(work, worker, await lockVisitsOf(work, subjectId));
 }
@@ -58,7 +59,7 @@ async function hideFromVisits(work: Work, { subjectId }: { subjectId: string }):
 }
 
 async function showInVisits(work: Work, { subjectId }: { subjectId: string }): Promise<void> {
-  const [worker] = await work.tx.select({ name: workers.name }).from(workers).where(eq(workers.id, subjectId));
+  const worker = await findRow(work.tx, workers, subjectId, 'name');
   if (worker === undefined) return;
   const locked = await lockVisitsOf(work, subjectId);
   // A process of the release before keeps no name when it hides one.
@@ -83,6 +84,6 @@ async function removeFromVisits(work: Work, { subjectId }: { subjectId: string }
 }
 
 async function forgetFace(work: Work, { subjectId }: { subjectId: string }): Promise<void> {
-  const [visit] = await work.tx.select({ workerId: visits.workerId }).from(visits).where(eq(visits.id, subjectId));
+  const visit = await findRow(work.tx, visits, subjectId, 'workerId');
   if (visit?.workerId != null) await closeFaces(work, visit.workerId);
 }

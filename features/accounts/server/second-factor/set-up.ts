@@ -2,6 +2,7 @@ import { and, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { hour } from '#core/time.ts';
 import { hint } from '#engine/hint.ts';
+import { lockRow } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
 import { sealText } from '#features/accounts/server/seal-text.ts';
@@ -88,7 +89,7 @@ export async function renewBackupCodes(work: PersonWork): Promise<string[]> {
 }
 
 async function refuseWithoutFactor({ tx, actor }: PersonWork): Promise<void> {
-  const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.accountId, actor.id)).for('update');
+  const factor = await lockRow(tx, secondFactors, { accountId: actor.id }, 'update');
   if (factor?.enabledAt == null) throw new Refusal('accounts.second-factor-off');
 }
 

@@ -3,6 +3,7 @@ import { Refusal } from '#core/errors.ts';
 import { day } from '#core/time.ts';
 import { system } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import { transact, type PersonWork, type Queue, type World } from '#engine/work.ts';
 import { folders, idIn, listObjectKeys, madeAt } from '../kept-objects.ts';
@@ -51,7 +52,7 @@ export const storageCheckQueue: Queue<Job> = {
 /** Continues a check, and leaves the rest to another job after a minute. */
 async function goOn(world: World, { checkId }: Job): Promise<void> {
   const began = performance.now();
-  const [check] = await world.db.select().from(storageChecks).where(eq(storageChecks.id, checkId));
+  const check = await findRow(world.db, storageChecks, checkId);
   if (check === undefined || check.endedAt !== null) return;
   if (check.folders === 0) await countStorage(world);
   for (let from = check.folders; from < folders.length; from += foldersEach) {

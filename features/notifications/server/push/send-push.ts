@@ -3,6 +3,7 @@ import { cutWords } from '#core/cut-text.ts';
 import { day } from '#core/time.ts';
 import { inLanguage } from '#engine/language.ts';
 import { isDue, type DueRule } from '#engine/due-rule.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { PushFailure } from '#integrations/push/pusher.ts';
 import type { Queue, World } from '#engine/work.ts';
 import { noticeToggleOf } from '#features/notifications/preferences.ts';
@@ -107,23 +108,22 @@ export function writePush(
 /** The notification and its device; null if it is read, or if the device also gets a newer one about the same thing. */
 async function findMessage({ db }: World, push: typeof pushes.$inferSelect) {
   const { id, accountId, deviceId, notificationId } = push;
-  const [device] = await db.select().from(pushDevices).where(eq(pushDevices.id, deviceId));
+  const device = await findRow(db, pushDevices, deviceId);
   if (device === undefined) return null;
-  const [notice] = await db
-    .select()
-    .from(notifications)
-    .where(
-      and(
-        eq(notifications.id, notificationId),
-        eq(notifications.accountId, accountId),
-        isNull(notifications.readAt),
-        sql`not exists (
+  const notice = await findRow(
+    db,
+    notifications,
+    and(
+      eq(notifications.id, notificationId),
+      eq(notifications.accountId, accountId),
+      isNull(notifications.readAt),
+      sql`not exists (
           select 1 from pushes other join notifications newer on newer.id = other.notification_id and newer.account_id = ${accountId}
           where other.account_id = ${accountId} and other.device_id = ${deviceId} and other.id <> ${id}
             and newer.link_to = ${notifications.linkTo}
             and (newer.created_at, newer.id) > (${notifications.createdAt}, ${notifications.id}))`,
-      ),
-    );
+    ),
+  );
   return notice === undefined ? null : { device, notice };
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { lockAccount } from '#features/accounts/server/lock-account.ts';
 import { system } from '#engine/actor.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { transact, type Queue, type SystemWork, type World } from '#engine/work.ts';
 import type { CardCharge } from '#integrations/paystack/charge-card.ts';
 import { PaystackFailure } from '#integrations/paystack/paystack-call.ts';
@@ -43,7 +44,7 @@ export async function chargeCard(world: World, attemptId: string): Promise<void>
 }
 
 async function readAttempt(world: World, id: string): Promise<Attempt | undefined> {
-  const [attempt] = await world.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id));
+  const attempt = await findRow(world.db, paymentAttempts, id);
   return attempt;
 }
 

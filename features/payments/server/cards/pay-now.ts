@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { system } from '#engine/actor.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { transact, type World } from '#engine/work.ts';
 import { PaystackFailure } from '#integrations/paystack/paystack-call.ts';
 import { confirmPayment } from '../confirm-payment.ts';
@@ -42,7 +43,7 @@ export async function payNow(world: World, reference: string, site: string): Pro
     if (!(error instanceof PaystackFailure)) throw error;
     return { state: 'waiting', reference, url: null };
   }
-  const [now] = await world.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, reference));
+  const now = await findRow(world.db, paymentAttempts, reference);
   if (now?.lastAnswer === 'failed') throw await endCharge(world, reference, 'payments.card-declined');
   return { state: now?.status === 'paid' ? 'done' : 'waiting', reference, url: null };
 }

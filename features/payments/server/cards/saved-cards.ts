@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { findRow } from '#engine/postgres/read.ts';
 import { openText, sealText } from '#features/accounts/server/seal-text.ts';
 import type { Work, World } from '#engine/work.ts';
 import type { PaymentMode } from '#integrations/paystack/paystack.ts';
@@ -42,7 +43,7 @@ export async function readChargeableCard(
   mode: PaymentMode,
 ): Promise<SavedCard | null> {
   if (cardId === null) return null;
-  const [card] = await work.tx.select().from(savedCards).where(eq(savedCards.id, cardId));
+  const card = await findRow(work.tx, savedCards, cardId);
   return card !== undefined && card.refusedAt === null && card.mode === mode ? card : null;
 }
 

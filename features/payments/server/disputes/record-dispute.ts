@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, ne, notInArray } from 'drizzle-orm';
 import { z } from '#core/zod.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { issueCreditNote } from '#features/payments/server/invoices/issue-invoice.ts';
 import { bookRefund } from '#features/payments/server/ledger/ledger.ts';
 import { countRefunded } from '#features/payments/server/refunds/count-refunded.ts';
@@ -84,7 +85,7 @@ async function open(work: SystemWork, opened: Opened): Promise<Recorded | undefi
     });
     return made;
   }
-  const [known] = await work.tx.select().from(disputes).where(eq(disputes.paystackId, opened.paystackId));
+  const known = await findRow(work.tx, disputes, { paystackId: opened.paystackId });
   return known;
 }
 

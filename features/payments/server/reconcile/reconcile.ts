@@ -2,6 +2,7 @@ import { and, eq, gt, lt } from 'drizzle-orm';
 import { day, hour } from '#core/time.ts';
 import { siteId } from '#features/site/server/change-settings.ts';
 import { system } from '#engine/actor.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import { events } from '#engine/tables.ts';
 import { transact, type Queue, type World } from '#engine/work.ts';
@@ -75,7 +76,7 @@ async function compare(world: World, id: string | null, payment: KnownPayment): 
         reported: describeReported(payment),
       }),
     );
-  const [attempt] = await world.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id));
+  const attempt = await findRow(world.db, paymentAttempts, id);
   if (attempt === undefined) return;
   if (attempt.status === 'pending' || attempt.status === 'failed') return confirmPayment(world, id);
   if (attempt.status === 'paid') await compareCounted(world, attempt, payment);

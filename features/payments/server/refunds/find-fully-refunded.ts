@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { findRow } from '#engine/postgres/read.ts';
 import type { Work } from '#engine/work.ts';
 import { paymentAttempts } from '../tables.ts';
 
@@ -10,6 +10,6 @@ export const isKept = ({ refundedCents, planCents, joiningFeeCents }: Attempt): 
 
 /** Finds a payment whose whole amount was refunded or is on its way, by refunds and by disputes that were lost; null if a part of it stays. */
 export async function findFullyRefunded(work: Work, attemptId: string): Promise<Attempt | null> {
-  const [attempt] = await work.tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
+  const attempt = await findRow(work.tx, paymentAttempts, attemptId);
   return attempt === undefined || isKept(attempt) ? null : attempt;
 }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { lockRow } from '#engine/postgres/read.ts';
 import { bookUnmatched } from '#features/payments/server/ledger/ledger.ts';
 import { recordFirstStep } from '#engine/take-step.ts';
 import type { Queue, Work } from '#engine/work.ts';
@@ -19,7 +20,7 @@ export async function requestRefund(
   work: Work,
   { attemptId, cents, cause, reason }: Requested,
 ): Promise<{ id: string }> {
-  const [paid] = await work.tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).for('update');
+  const paid = await lockRow(work.tx, paymentAttempts, attemptId, 'update');
   if (paid?.status !== 'paid' && paid?.status !== 'aside') throw new Error('a refund of a payment that was not made');
   const total = paid.status === 'aside' ? await bookReported(work, paid) : paid.planCents + paid.joiningFeeCents;
   if (cents <= 0 || paid.refundedCents + cents > total) throw new Error('a refund of more than a payment has left');

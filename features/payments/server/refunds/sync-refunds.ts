@@ -3,6 +3,7 @@ import { day } from '#core/time.ts';
 import { issueCreditNote } from '#features/payments/server/invoices/issue-invoice.ts';
 import { bookRefund } from '#features/payments/server/ledger/ledger.ts';
 import { system } from '#engine/actor.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { takeFirstStep, tryStep } from '#engine/take-step.ts';
 import { transact, type SystemWork, type Work, type World } from '#engine/work.ts';
 import type { Payments } from '#integrations/paystack/paystack.ts';
@@ -23,7 +24,7 @@ type Refund = typeof refunds.$inferSelect;
  * events and the sweep only start the comparison, so their order does not matter.
  */
 export async function syncRefunds(world: World, attemptId: string): Promise<void> {
-  const [attempt] = await world.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
+  const attempt = await findRow(world.db, paymentAttempts, attemptId);
   if (world.payments === null || attempt === undefined) return;
   const known = await world.payments.refunds(await toTransaction(world, world.payments, attempt));
   await transact(world, system, (work) => syncAll(work, attempt.id, known));

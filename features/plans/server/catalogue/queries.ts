@@ -86,7 +86,7 @@ async function findRenewing(world: World, plan: PlanId) {
 
 /** Payments for a plan that people have begun: waiting choices by checkout; only those of the last day stay open. */
 async function countCheckouts(world: World, plan: PlanId): Promise<number> {
-  const [row] = await query<{ count: number }>(world.db).rows(sql`
+  const row = await query<{ count: number }>(world.db).row(sql`
     select count(*)::int as count from (
       select from payment_attempts where status = 'pending' and next_check_at is not null and plan = ${plan} and kind in ('first', 'upgrade')
       ${limitRows(maxCheckouts)}

@@ -5,7 +5,7 @@ import { notify } from '#features/notifications/server/notify.ts';
 import { system } from '#engine/actor.ts';
 import type { Event, Reaction, StoredEvent } from '#engine/event.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { query, type RowOf } from '#engine/postgres/read.ts';
+import { findRow, query, type RowOf } from '#engine/postgres/read.ts';
 import { events } from '#engine/tables.ts';
 import { transact, type Queue, type SystemWork, type Work } from '#engine/work.ts';
 import { running, type SubscriptionStatus } from '#features/plans/lifecycle.ts';
@@ -98,10 +98,10 @@ const isRunning = ({ status }: { status: SubscriptionStatus }): boolean => runni
 
 /** Notifies the next people who had the plan when it was changed, in the order of their subscriptions, and queues the batch after them. */
 async function tellBatch(work: SystemWork, { eventId, after }: Job): Promise<void> {
-  const [event] = await work.tx.select().from(events).where(eq(events.id, eventId));
+  const event = await findRow(work.tx, events, eventId);
   const data = event?.data as PlanChangeData | undefined;
   if (event === undefined || data === undefined) return;
-  const [plan] = await work.tx.select().from(plans).where(eq(plans.id, data.plan));
+  const plan = await findRow(work.tx, plans, data.plan);
   if (plan === undefined) return;
   const some = (where: ReturnType<typeof sql>) => sql`(
     select s.id, s.account_id, s.plan, s.next_plan, s.period_starts_at, s.period_ends_at, s.created_at,

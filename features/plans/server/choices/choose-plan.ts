@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
+import { lockRow } from '#engine/postgres/read.ts';
 import { lockAccount } from '#features/accounts/server/lock-account.ts';
 import { beginCheckout } from '#features/payments/server/begin-payment.ts';
 import { readJoiningFeeDue } from '#features/payments/server/joining-fee.ts';
@@ -53,7 +53,7 @@ export async function choosePlan(
 
 /** Reads a plan that a person can choose and pay for. Refuses one without a price, and a retired one. */
 export async function readChoosable(work: Work, plan: PlanId): Promise<{ name: string; priceCents: number }> {
-  const [chosen] = await work.tx.select().from(plans).where(eq(plans.id, plan)).for('share');
+  const chosen = await lockRow(work.tx, plans, plan, 'share');
   if (chosen === undefined || chosen.isCustom || chosen.priceCents === null)
     throw new Refusal('request.invalid', { errors: [{ path: 'plan', message: planCardWords.callSales }] });
   if (chosen.retiredAt !== null) throw refuseRetired();
