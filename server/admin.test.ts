@@ -2,35 +2,17 @@ import { sql } from 'drizzle-orm';
 import { query } from '#engine/postgres/read.ts';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { signIn } from '#features/accounts/server/sign-in.ts';
-import { payable } from './features.ts';
-import { sentences } from './http/api/sentences.ts';
-import { readBrand } from '#features/site/server/read-brand.ts';
-import { systemClock } from '#engine/clock.ts';
-import { openDatabase, type Database } from '#engine/postgres/database.ts';
-import { diskStorage } from '#integrations/storage/storage.ts';
 import { compileCache } from '#tests/support/compile-cache.ts';
-import { createTestDatabase } from '#tests/support/test-database.ts';
-import type { World } from '#engine/work.ts';
+import { useWorld } from '#tests/support/testing.ts';
 
-const sessionSecret = 'a secret that is only ever used by the tests';
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let db: Database;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase(database.url, { timeout: 15_000 });
-});
-
-afterAll(async () => {
-  await db.$client.end();
-  await database.drop();
-});
+const world = useWorld();
+beforeAll(() => void world.clock.set(new Date()));
 
 /** Runs the command as a script does, without a terminal. */
 function admin(...typed: string[]): Promise<{ code: number; output: string; errors: string }> {
-  const env = { ...compileCache, DATABASE_URL: database.url, SESSION_SECRET: sessionSecret };
+  const env = { ...compileCache, DATABASE_URL: world.databaseUrl, SESSION_SECRET: world.config.sessionSecret };
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
@@ -49,41 +31,12 @@ test('makes an admin who can sign in with the password that it prints once', asy
   expect(output).toContain('anele@example.co.za is an admin now.');
   const password = /Password, shown this once: (\S+)/.exec(output)?.[1] ?? '';
   expect(password.length).toBeGreaterThanOrEqual(12);
-
-  const config = {
-    passwordMin: 6,
-    passwordCost: 1,
-    emailVerification: false,
-    limitFactor: 1,
-    publicUrl: undefined,
-    sessionSecret,
-    oldSecrets: [],
-    adminsNeedSecondFactor: false,
-  };
-  const world: World = {
-    db,
-    clock: systemClock,
-    config,
-    outbox: { send: async () => {}, enqueue: async () => {} },
-    storage: diskStorage('/nowhere'),
-    mailer: null,
-    push: null,
-    payments: null,
-    consequences: [],
-    reactions: [],
-    personalData: [],
-    payable,
-    contributions: [],
-    filePlaces: [],
-    sentences,
-    readBrand,
-  };
   const { id } = await signIn(world, { email: 'anele@example.co.za', password, address: '127.0.0.1' });
-  const [row] = await query<Record<string, unknown>>(db).rows(sql`
+  const [row] = await query<Record<string, unknown>>(world.db).rows(sql`
     select full_name, role, status from accounts where id = ${id}`);
   expect(row).toEqual({ fullName: 'Anele Dube', role: 'admin', status: 'approved' });
 
-  const [job] = await query<Record<string, unknown>>(db).rows(sql`
+  const [job] = await query<Record<string, unknown>>(world.db).rows(sql`
     select count(*)::int as waiting from pgboss.job where data->>'eventId' in (select id::text from events where subject_id = ${id})`);
   expect(job?.waiting).toBe(1);
 });
@@ -96,7 +49,7 @@ test('refuses an email address that is taken, and makes no account', async () =>
     output: '',
     errors: 'This email already has an account. Log in instead.\n',
   });
-  const rows = await query<Record<string, unknown>>(db).rows(sql`
+  const rows = await query<Record<string, unknown>>(world.db).rows(sql`
     select 1 from accounts where email = 'taken@example.co.za'`);
   expect(rows).toHaveLength(1);
 });

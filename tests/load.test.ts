@@ -6,9 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { aConversation } from '#features/messages/server/testing.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
-import { makeApp } from '#server/http/app.ts';
 import { sessionSecret } from '#tools/bench/world.ts';
-import { unlimited, useWorld } from '#tests/support/testing.ts';
+import { makeTestApp, useWorld } from '#tests/support/testing.ts';
 import { chooseArrangement, chooseRows } from '#tools/load/choose-rows.ts';
 import { startGenerator } from '#tools/load/generator.ts';
 import { results } from '#tools/load/results.ts';
@@ -26,12 +25,7 @@ const started: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   world.clock.set(new Date());
   const lifted = { ...world, config: { ...world.config, sessionSecret, limitFactor: 1_000 } };
-  app = await makeApp(lifted, {
-    logLevel: 'silent',
-    trustedProxies: [],
-    webFolder: '/nowhere',
-    admissionLimits: unlimited,
-  });
+  app = await makeTestApp(lifted);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   target = { port, memory: async () => process.memoryUsage().rss, databaseUrl: world.databaseUrl };

@@ -16,13 +16,12 @@ import { siteSettings } from '#features/site/server/tables.ts';
 import { newId } from '#engine/columns.ts';
 import { query } from '#engine/postgres/read.ts';
 import { endpoints } from '#server/features.ts';
-import { makeApp } from '#server/http/app.ts';
 import { rowPages } from '#server/http/pages/row-pages.ts';
 import { liveEndpoint } from '#server/live/live.ts';
 import { by, kinds, password, type Cast, type Kind, type Row, type Rows, type Target } from '#tests/support/matrix.ts';
 import { useWebFolder } from '#tests/support/web-folder.ts';
 import { usePaystack } from '#tests/support/paystack.ts';
-import { unlimited, useApp, useWorld } from '#tests/support/testing.ts';
+import { makeTestApp, useApp, useWorld } from '#tests/support/testing.ts';
 
 /**
  * Calls every operation of the contract as every kind of actor. The gate's answers follow from `access`; for actors that the gate
@@ -44,11 +43,8 @@ beforeAll(async () => {
   pushService = await aPushService(world.clock);
   world.push = pushService.pusher;
   origin = await test.app.listen({ port: 0, host: '127.0.0.1' });
-  const withPages = await makeApp(world, {
-    logLevel: 'silent',
-    trustedProxies: [],
+  const withPages = await makeTestApp(world, {
     webFolder: web.folder,
-    admissionLimits: unlimited,
     pageWait: 10_000,
   });
   pages = await withPages.listen({ port: 0, host: '127.0.0.1' });

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { query } from '#engine/postgres/read.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { approveAccount } from '#features/accounts/server/change-account-status.ts';
 import { registerAccount } from '#features/accounts/server/register-account.ts';
@@ -15,42 +13,25 @@ import { notifications } from '#features/notifications/server/tables.ts';
 import { aMailServer } from '#features/notifications/server/testing.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
-import { sentences } from '#server/http/api/sentences.ts';
-import { readBrand } from '#features/site/server/read-brand.ts';
 import { system } from '#engine/actor.ts';
 import { MovableClock } from '#engine/clock.ts';
 import { newId } from '#engine/columns.ts';
-import { openDatabase, type Database } from '#engine/postgres/database.ts';
-import { diskStorage } from '#integrations/storage/storage.ts';
-import { consequences, reactions, payable } from '#server/features.ts';
+import { reactions } from '#server/features.ts';
 import { dueRuleQueue, openBoss, outboxOn, reactQueue, sweepQueue } from '#engine/outbox.ts';
 import { events, idempotencyKeys } from '#engine/tables.ts';
 import { allow } from '#tests/support/allow.ts';
-import { createTestDatabase } from '#tests/support/test-database.ts';
-import { testStart, testTimeout } from '#tests/support/testing.ts';
+import { testStart, useWorld } from '#tests/support/testing.ts';
 import { startWorker } from '#server/queue/worker.ts';
 import type { Reaction } from '#engine/event.ts';
 import { transact, type World } from '#engine/work.ts';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let db: Database;
-let folder: string;
+const shared = useWorld();
 let open: PgBoss[] = [];
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase(database.url, { timeout: testTimeout });
-  folder = await mkdtemp(`${tmpdir()}/lungisa-outbox-`);
-});
 afterEach(async () => {
   await Promise.all(open.map((boss) => boss.stop({ graceful: true, timeout: 2_000 })));
   open = [];
-  await query<Record<string, unknown>>(db).rows(sql`delete from pgboss.job`);
-});
-afterAll(async () => {
-  await db.$client.end();
-  await database.drop();
-  await rm(folder, { recursive: true });
+  await query<Record<string, unknown>>(shared.db).rows(sql`delete from pgboss.job`);
 });
 
 /** The world of a process on a real queue. With `listen`, a notification wakes its workers. */
@@ -58,37 +39,18 @@ async function aProcess(
   more: Partial<World> = {},
   listen = true,
 ): Promise<{ world: World; boss: PgBoss; failures: unknown[]; work(): Promise<void> }> {
-  const boss = openBoss(database.url, { listen });
+  const boss = openBoss(shared.databaseUrl, { listen });
   boss.on('error', () => {});
   await boss.start();
   open.push(boss);
-  const config = {
-    passwordMin: 6,
-    passwordCost: 1,
-    emailVerification: false,
-    limitFactor: 1,
-    publicUrl: undefined,
-    sessionSecret: 'a secret that is only ever used by the tests',
-    oldSecrets: [],
-    adminsNeedSecondFactor: false,
-  };
   const world: World = {
-    db,
+    ...shared,
     clock: new MovableClock(testStart),
-    config,
     outbox: outboxOn(boss),
-    storage: diskStorage(folder),
     mailer: null,
-    push: null,
-    payments: null,
-    consequences,
-    reactions,
     personalData: [],
-    payable,
     contributions: [],
     filePlaces: [],
-    sentences,
-    readBrand,
     ...more,
   };
   const failures: unknown[] = [];
@@ -116,14 +78,14 @@ const join = (world: World) =>
   );
 
 const jobs = () =>
-  query<{ state: string; retryCount: number; output: unknown; event: string }>(db).rows(sql`
+  query<{ state: string; retryCount: number; output: unknown; event: string }>(shared.db).rows(sql`
     select state, retry_count, output, data->>'eventId' as event from pgboss.job where name = 'react'`);
 const findEvent = async (subjectId: string) =>
-  (await db.select({ id: events.id }).from(events).where(eq(events.subjectId, subjectId)))[0]?.id ?? '';
+  (await shared.db.select({ id: events.id }).from(events).where(eq(events.subjectId, subjectId)))[0]?.id ?? '';
 
 /** Lets waiting jobs try again now. A job without an event wakes the workers. */
 async function retryNow(boss: PgBoss): Promise<void> {
-  const waiting = await query<Record<string, unknown>>(db).rows(sql`
+  const waiting = await query<Record<string, unknown>>(shared.db).rows(sql`
     update pgboss.job set start_after = now() where state = 'retry' returning 1`);
   if (waiting.length > 0) await boss.send(reactQueue, { eventId: newId() });
 }
@@ -177,12 +139,12 @@ describe('a worker', () => {
     for (let round = 0; round < 3; round += 1) {
       const { id } = await join(world);
       const [event, began] = [await findEvent(id), performance.now()];
-      await until(async () => (await db.$count(notifications, eq(notifications.eventId, event))) > 0);
+      await until(async () => (await shared.db.$count(notifications, eq(notifications.eventId, event))) > 0);
       // Without a notification a worker looks every thirty seconds.
       expect(performance.now() - began).toBeLessThan(allow(5_000));
     }
     expect(await boss.getQueue(reactQueue)).toMatchObject({ notify: true });
-    expect(await db.$count(notifications, eq(notifications.accountId, admin.id))).toBe(3);
+    expect(await shared.db.$count(notifications, eq(notifications.accountId, admin.id))).toBe(3);
   });
 
   it('works through a backlog without a pause', async () => {
@@ -208,14 +170,14 @@ describe('a worker', () => {
     await work();
     const { id } = await join(world);
     const event = await findEvent(id);
-    await until(async () => (await db.$count(notifications, eq(notifications.eventId, event))) > 0);
+    await until(async () => (await shared.db.$count(notifications, eq(notifications.eventId, event))) > 0);
     await until(async () => {
       await retryNow(boss);
       return (await jobs()).every(({ state }) => state === 'completed');
     });
     expect(tries).toBe(3);
     expect(failures).toHaveLength(2);
-    expect(await db.$count(notifications, eq(notifications.accountId, admin.id))).toBe(1);
+    expect(await shared.db.$count(notifications, eq(notifications.accountId, admin.id))).toBe(1);
     expect(JSON.stringify(await jobs()), 'the message of an error belongs in the log').not.toContain('canary');
     expect(await boss.getQueue(reactQueue)).toMatchObject({ retryDelay: 1, retryBackoff: true, retryLimit: 30 });
   });
@@ -246,7 +208,7 @@ describe('a worker', () => {
       return (await jobs()).every(({ state }) => state === 'completed');
     });
     expect(tries).toBe(2);
-    expect(await db.$count(notifications, eq(notifications.accountId, person.id))).toBe(1);
+    expect(await shared.db.$count(notifications, eq(notifications.accountId, person.id))).toBe(1);
   });
 
   it('takes each event once when several workers run', async () => {
@@ -307,14 +269,14 @@ describe('a worker', () => {
     const { world, boss, work } = await aProcess();
     const { id } = await aMember(world);
     const ended = new Date(testStart.getTime() - 9 * day);
-    await db.insert(sessions).values({
+    await shared.db.insert(sessions).values({
       token: newId(),
       userId: id,
       expiresAt: new Date(ended.getTime() + 7 * day),
       createdAt: ended,
       updatedAt: ended,
     });
-    await db
+    await shared.db
       .insert(idempotencyKeys)
       .values({ owner: id, key: 'a key of last week', requestHash: 'x', answer: {}, createdAt: ended });
     await boss.send(sweepQueue, {});
@@ -324,8 +286,8 @@ describe('a worker', () => {
     ]);
     await until(
       async () =>
-        (await db.$count(sessions, eq(sessions.userId, id))) +
-          (await db.$count(idempotencyKeys, eq(idempotencyKeys.owner, id))) ===
+        (await shared.db.$count(sessions, eq(sessions.userId, id))) +
+          (await shared.db.$count(idempotencyKeys, eq(idempotencyKeys.owner, id))) ===
         0,
     );
   });
@@ -341,7 +303,7 @@ describe('a worker', () => {
     expect(await boss.getSchedules(dueRuleQueue)).toMatchObject([{ cron: '*/5 * * * *' }]);
     await until(
       async () =>
-        (await db.$count(
+        (await shared.db.$count(
           quoteRequests,
           and(eq(quoteRequests.id, id), eq(quoteRequests.status, 'request_declined_by_provider')),
         )) === 1,

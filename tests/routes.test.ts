@@ -3,11 +3,10 @@ import { isContractProcedure } from '@orpc/contract';
 import type { FastifyInstance } from 'fastify';
 import { expect, it } from 'vitest';
 import { contract } from '#features/contract.ts';
-import { makeApp } from '#server/http/app.ts';
 import { routePath } from '#server/http/api/endpoints.ts';
 import { endpoints } from '#server/features.ts';
 import { liveEndpoint } from '#server/live/live.ts';
-import { useWorld } from '#tests/support/testing.ts';
+import { makeTestApp, useWorld } from '#tests/support/testing.ts';
 
 const world = useWorld();
 
@@ -29,7 +28,7 @@ it('serves operations and endpoints, which pass the gate and stand in the matrix
       for (const one of [method].flat()) if (one !== 'HEAD') served.push(`${one} ${url}`);
     });
   subscribe('fastify.initialization', record);
-  const app = await makeApp(world, { logLevel: 'silent', trustedProxies: [], webFolder: '/nowhere' });
+  const app = await makeTestApp(world);
   await app.ready();
   unsubscribe('fastify.initialization', record);
   await app.close();

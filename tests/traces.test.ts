@@ -12,14 +12,13 @@ import { reactQueue } from '#engine/outbox.ts';
 import { underWay } from '#engine/postgres/slow-statements.ts';
 import { nameStatement } from '#engine/traces/name-statement.ts';
 import type { Traces } from '#engine/traces/span.ts';
-import { makeApp } from '#server/http/app.ts';
 import { openMailer } from '#integrations/mail/mailer.ts';
 import { openTraces } from '#integrations/traces/open-traces.ts';
 import { startWorker } from '#server/queue/worker.ts';
 import { startCollector, type Collector } from './support/collector.ts';
 import { compileCache } from './support/compile-cache.ts';
 import { usePaystack } from './support/paystack.ts';
-import { startSession, unlimited, useWorld } from './support/testing.ts';
+import { makeTestApp, startSession, useWorld } from './support/testing.ts';
 
 const world = useWorld();
 usePaystack(world);
@@ -37,11 +36,8 @@ async function useTraces(more: Record<string, string> = {}): Promise<{ collector
 }
 
 async function useTracedApp(traces: Traces) {
-  const app = await makeApp(world, {
-    logLevel: 'silent',
+  const app = await makeTestApp(world, {
     trustedProxies: ['10.0.0.1'],
-    webFolder: '/nowhere',
-    admissionLimits: unlimited,
     traces,
   });
   onTestFinished(() => app.close());

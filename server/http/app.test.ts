@@ -12,10 +12,10 @@ import { contract } from '#features/contract.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { allow } from '#tests/support/allow.ts';
-import { makeApp } from './app.ts';
+import type { AppOptions } from './app.ts';
 import { Observations } from '#engine/observations.ts';
 import { newId } from '#engine/columns.ts';
-import { useApp, useWorld, unlimited } from '#tests/support/testing.ts';
+import { makeTestApp, useApp, useWorld } from '#tests/support/testing.ts';
 import type { World } from '#engine/work.ts';
 
 const world = useWorld();
@@ -51,8 +51,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const startApp = (more: Partial<Parameters<typeof makeApp>[1]> = {}, of: World = world) =>
-  makeApp(of, { logLevel: 'silent', trustedProxies: [], webFolder: folder, admissionLimits: unlimited, ...more });
+const startApp = (more: Partial<AppOptions> = {}, of: World = world) => makeTestApp(of, { webFolder: folder, ...more });
 
 /** In place of a header's value: the request does not have that header. */
 const absent = '(absent)';

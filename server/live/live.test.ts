@@ -11,7 +11,6 @@ import { suspendAccount } from '#features/accounts/server/change-account-status.
 import { accounts } from '#features/accounts/server/tables.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { system, type Person } from '#engine/actor.ts';
-import { makeApp } from '#server/http/app.ts';
 import { newId } from '#engine/columns.ts';
 import { openDatabase } from '#engine/postgres/database.ts';
 import { hint } from '#engine/hint.ts';
@@ -20,7 +19,7 @@ import { LiveStream } from './live-stream.ts';
 import { listenTo, type Listener, type LiveEvent } from '#tests/support/live-listener.ts';
 import { liveLimits, type LiveLimits } from './live.ts';
 import { until } from '#tests/support/processes.ts';
-import { startSession, useApp, useWorld, unlimited } from '#tests/support/testing.ts';
+import { makeTestApp, startSession, useApp, useWorld } from '#tests/support/testing.ts';
 import type { World } from '#engine/work.ts';
 
 // Real connections, on a machine that may be busy.
@@ -42,11 +41,7 @@ afterEach(() => listeners.splice(0).forEach((listener) => listener.leave()));
 afterAll(() => Promise.all(apps.map((app) => app.close())));
 
 async function serve(of: World, limits: LiveLimits = liveLimits): Promise<number> {
-  const app = await makeApp(of, {
-    logLevel: 'silent',
-    trustedProxies: [],
-    webFolder: '/nowhere',
-    admissionLimits: unlimited,
+  const app = await makeTestApp(of, {
     liveLimits: limits,
   });
   apps.push(app);

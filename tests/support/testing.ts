@@ -11,7 +11,7 @@ import { sessions } from '#features/accounts/server/tables.ts';
 import type { Actor, Person } from '#engine/actor.ts';
 import { events } from '#engine/tables.ts';
 import type { AdmissionLimits } from '#server/http/limits/admission.ts';
-import { makeApp } from '#server/http/app.ts';
+import { makeApp, type AppOptions } from '#server/http/app.ts';
 import { sentences } from '#server/http/api/sentences.ts';
 import { readBrand } from '#features/site/server/read-brand.ts';
 import { MovableClock } from '#engine/clock.ts';
@@ -147,17 +147,22 @@ export type TestApp = {
   cookieOf(person: Person): Promise<string>;
 };
 
+/** The HTTP shell, silent, without pages and without a limit of load, unless a test says otherwise. */
+export const makeTestApp = (world: World, more: Partial<AppOptions> = {}) =>
+  makeApp(world, {
+    logLevel: 'silent',
+    trustedProxies: [],
+    webFolder: '/nowhere',
+    admissionLimits: unlimited,
+    ...more,
+  });
+
 /** The HTTP shell on a test's world, without a socket. */
 export function useApp(world: TestWorld): TestApp {
   const test = {} as TestApp;
   const cookies = new Map<string, string>();
   beforeAll(async () => {
-    const app = await makeApp(world, {
-      logLevel: 'silent',
-      trustedProxies: [],
-      webFolder: '/nowhere',
-      admissionLimits: unlimited,
-    });
+    const app = await makeTestApp(world);
     const cookieOf = async (person: Person) => {
       const cookie = cookies.get(person.id) ?? (await startSession(world, person));
       cookies.set(person.id, cookie);

@@ -3,10 +3,9 @@ import { query } from '#engine/postgres/read.ts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { minute } from '#core/time.ts';
-import { makeApp } from '#server/http/app.ts';
 import { newId } from '#engine/columns.ts';
 import { system } from '#engine/actor.ts';
-import { useApp, useWorld, unlimited } from '#tests/support/testing.ts';
+import { makeTestApp, useApp, useWorld } from '#tests/support/testing.ts';
 import type { World } from '#engine/work.ts';
 import { suspendAccount } from './change-account-status.ts';
 import { changeRole } from './change-role.ts';
@@ -101,12 +100,7 @@ describe('signing in', () => {
   it('binds the cookie to the host and to TLS on a site with https', async () => {
     const { email } = await someone();
     const behindTls: World = { ...world, config: { ...world.config, publicUrl: 'https://lungisa.example' } };
-    const secure = await makeApp(behindTls, {
-      logLevel: 'silent',
-      trustedProxies: [],
-      webFolder: '/nowhere',
-      admissionLimits: unlimited,
-    });
+    const secure = await makeTestApp(behindTls);
     const { cookies } = await signIn({ email, password }, {}, secure);
     expect(cookies).toMatchObject([
       { name: '__Host-lungisa', httpOnly: true, sameSite: 'Lax', path: '/', secure: true },
@@ -309,11 +303,8 @@ describe('throttling', () => {
     expect((await signIn({ email, password }, behind('192.0.2.2'))).status, 'no proxy is configured').toBe(429);
 
     world.clock.move(15 * minute);
-    const proxied = await makeApp(world, {
-      logLevel: 'silent',
+    const proxied = await makeTestApp(world, {
       trustedProxies: ['10.0.0.1'],
-      webFolder: '/nowhere',
-      admissionLimits: unlimited,
     });
     for (let at = 1; at < tries; at += 1) await countSignIn(world, email, '192.0.2.1');
     await fail(email, behind('192.0.2.1'), 1, proxied);

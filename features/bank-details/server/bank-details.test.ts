@@ -4,9 +4,8 @@ import { aJob } from '#features/jobs/server/testing.ts';
 import { readSharedProvider } from '#features/providers/server/shared-providers.ts';
 import { openTraces } from '#integrations/traces/open-traces.ts';
 import { readConfig } from '#server/config.ts';
-import { makeApp } from '#server/http/app.ts';
 import { startCollector } from '#tests/support/collector.ts';
-import { unlimited, useApp, useWorld } from '#tests/support/testing.ts';
+import { makeTestApp, useApp, useWorld } from '#tests/support/testing.ts';
 import { typedDetails } from './testing.ts';
 
 const world = useWorld();
@@ -23,12 +22,9 @@ async function watchedApp() {
   const traces = await openTraces(readConfig(env).traces, { version: '0.1.0', warn: () => {} });
   if (traces === undefined) throw new Error('Nothing is traced.');
   const logged: string[] = [];
-  const app = await makeApp(world, {
+  const app = await makeTestApp(world, {
     logLevel: 'trace',
     logStream: { write: (line) => void logged.push(line) },
-    trustedProxies: [],
-    webFolder: '/nowhere',
-    admissionLimits: unlimited,
     traces,
   });
   onTestFinished(() => app.close());

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { query } from '#engine/postgres/read.ts';
 import { describe, expect, it } from 'vitest';
-import { cursor } from '#core/paging.ts';
 import { anAdmin } from '#features/accounts/server/testing.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { hideProblem } from '#features/problems/server/hide-problem.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
+import { readPages } from '#tests/support/read-pages.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { closeReport } from './close-report.ts';
 import { listReports } from './reports.ts';
@@ -14,19 +14,6 @@ import { aReport } from './testing.ts';
 const world = useWorld();
 
 const minutesLater = (minutes: number) => new Date(world.clock.now().getTime() + minutes * 60_000);
-
-/** All pages of a list, one after the other. */
-async function readAll<Item>(
-  list: (from: ReturnType<typeof cursor.parse> | undefined) => Promise<{ items: Item[]; next: string | null }>,
-): Promise<Item[][]> {
-  const pages = [];
-  for (let next: string | null | undefined; next !== null;) {
-    const page = await list(next === undefined ? undefined : cursor.parse(next));
-    pages.push(page.items);
-    next = page.next;
-  }
-  return pages;
-}
 
 describe('the queue of reports', () => {
   it('lists open reports oldest first and closed reports newest first, once each, 20 a page', async () => {
@@ -41,7 +28,7 @@ describe('the queue of reports', () => {
       }
     }
     for (const status of ['open', 'resolved'] as const) {
-      const pages = await readAll((from) => listReports(world, { status, cursor: from }));
+      const pages = await readPages((from) => listReports(world, { status, cursor: from }));
       expect(pages.map((page) => page.length)).toEqual([20, 3]);
       expect(pages.flat().map(({ id }) => id)).toEqual(status === 'open' ? made.open : made.resolved.toReversed());
       expect(pages[0]?.[0]?.steps.map(({ step }) => step)).toEqual(status === 'open' ? ['resolve', 'dismiss'] : []);

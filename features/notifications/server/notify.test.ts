@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { cursor } from '#core/paging.ts';
 import { activateAccount, approveAccount, suspendAccount } from '#features/accounts/server/change-account-status.ts';
 import { registerAccount } from '#features/accounts/server/register-account.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { system, type Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
 import type { SystemWork } from '#engine/work.ts';
+import { readPages } from '#tests/support/read-pages.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { markAllRead, markRead } from './mark-read.ts';
 import type { UrgentNotice } from './notice.ts';
@@ -69,18 +69,10 @@ describe('the list', () => {
     const [reader, other] = [await aMember(world), await aMember(world)];
     for (let count = 0; count < 7; count += 1) await sendNotice(reader, anEvent(), `Number ${count}`);
     await sendNotice(other);
-    const titles: string[][] = [];
-    for (let next: string | null | undefined; next !== null;) {
-      const page = await listNotifications(world, reader.id, {
-        all: true,
-        limit: 3,
-        cursor: next === undefined ? undefined : cursor.parse(next),
-      });
-      titles.push(page.items.map(({ title }) => title));
-      next = page.next;
-    }
-    expect(titles.map((page) => page.length)).toEqual([3, 3, 1]);
-    expect(titles.flat().toSorted()).toEqual(Array.from({ length: 7 }, (_, count) => `Number ${count}`));
+    const pages = await readPages((from) => listNotifications(world, reader.id, { all: true, limit: 3, cursor: from }));
+    const titles = pages.flat().map(({ title }) => title);
+    expect(pages.map((page) => page.length)).toEqual([3, 3, 1]);
+    expect(titles.toSorted()).toEqual(Array.from({ length: 7 }, (_, count) => `Number ${count}`));
   });
 });
 

@@ -1,6 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { cursor } from '#core/paging.ts';
 import { day } from '#core/time.ts';
 import { countMark } from '#core/wording.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
@@ -8,6 +7,7 @@ import { readPendingCounts } from '#features/insights/server/queries.ts';
 import { system, type Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
+import { readPages } from '#tests/support/read-pages.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { markAllRead, markRead } from './mark-read.ts';
 import type { Notice } from './notice.ts';
@@ -100,16 +100,10 @@ describe('repeats', () => {
     for (let round = 0; round < 4; round += 1)
       for (const key of ['a', 'b', 'c', 'd', 'e']) await comment(reader, { key });
     await comment(reader, { key: 'b' });
-    const found: string[] = [];
-    for (let next: string | null | undefined; next !== null;) {
-      const page = await listNotifications(world, reader.id, {
-        all: false,
-        limit: 2,
-        cursor: next === undefined ? undefined : cursor.parse(next),
-      });
-      found.push(...page.items.map(({ id, count }) => `${id} ${count}`));
-      next = page.next;
-    }
+    const pages = await readPages((from) =>
+      listNotifications(world, reader.id, { all: false, limit: 2, cursor: from }),
+    );
+    const found = pages.flat().map(({ id, count }) => `${id} ${count}`);
     expect(found.map((one) => one.split(' ')[1])).toEqual(['5', '4', '4', '4', '4']);
     expect(new Set(found).size).toBe(5);
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { cursor } from '#core/paging.ts';
 import { aReport } from '#features/moderation/server/testing.ts';
+import { readPages } from '#tests/support/read-pages.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { commentLifecycle } from '../comment-lifecycle.ts';
 import { listModeratedComments } from './comments.ts';
@@ -9,19 +9,6 @@ import { aComment, aProblem } from './testing.ts';
 const world = useWorld();
 
 const minutesLater = (minutes: number) => new Date(world.clock.now().getTime() + minutes * 60_000);
-
-/** All pages of a list, one after the other. */
-async function readAll<Item>(
-  list: (from: ReturnType<typeof cursor.parse> | undefined) => Promise<{ items: Item[]; next: string | null }>,
-): Promise<Item[][]> {
-  const pages = [];
-  for (let next: string | null | undefined; next !== null;) {
-    const page = await list(next === undefined ? undefined : cursor.parse(next));
-    pages.push(page.items);
-    next = page.next;
-  }
-  return pages;
-}
 
 it('lists comments of one status newest first, once each, 20 a page', async () => {
   const { id: problemId } = await aProblem(world);
@@ -32,7 +19,7 @@ it('lists comments of one status newest first, once each, 20 a page', async () =
     );
     await aComment(world, { problemId, createdAt: minutesLater(number) });
   }
-  const pages = await readAll((from) => listModeratedComments(world, { status: 'rejected', cursor: from }));
+  const pages = await readPages((from) => listModeratedComments(world, { status: 'rejected', cursor: from }));
   expect(pages.map((page) => page.length)).toEqual([20, 1]);
   expect(pages.flat().map(({ id }) => id)).toEqual(made.toReversed());
 });

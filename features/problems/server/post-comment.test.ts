@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cursor } from '#core/paging.ts';
 import { firstName } from '#core/person.ts';
 import { minute } from '#core/time.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
@@ -11,6 +10,7 @@ import { newId } from '#engine/columns.ts';
 import type { Reaction } from '#engine/event.ts';
 import { events } from '#engine/tables.ts';
 import { takeStep, tryStep } from '#engine/take-step.ts';
+import { readPages } from '#tests/support/read-pages.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { listComments } from './comments.ts';
 import { deleteComment } from './delete-comment.ts';
@@ -253,15 +253,13 @@ describe('the list', () => {
     const problem = await aProblem(world);
     const posted: string[] = [];
     for (let count = 0; count < 43; count += 1) posted.push((await aComment(world, { problemId: problem.id })).id);
-    const pages: string[][] = [];
-    for (let next: string | null | undefined; next !== null;) {
-      const page = await listComments(world, null, problem.id, next === undefined ? undefined : cursor.parse(next));
-      pages.push(page.items.map(({ id }) => id));
-      next = page.next;
+    const pages = await readPages(async (from) => {
+      const page = await listComments(world, null, problem.id, from);
       await aComment(world, { problemId: problem.id, createdAt: new Date(testStart.getTime() - minute) });
-    }
+      return page;
+    });
     expect(pages.map((page) => page.length)).toEqual([20, 20, 3]);
-    expect(pages.flat()).toEqual(posted.toSorted());
+    expect(pages.flat().map(({ id }) => id)).toEqual(posted.toSorted());
   });
 
   it('lists no comments where there are none, and refuses a problem that does not exist', async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cursor } from '#core/paging.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { newId } from '#engine/columns.ts';
+import { readPages } from '#tests/support/read-pages.ts';
 import { testStart, useWorld } from '#tests/support/testing.ts';
 import { withdrawProblem } from './change-problem-status.ts';
 import { likeProblem } from './like-problem.ts';
@@ -34,18 +34,13 @@ describe('the list', () => {
     const posted: string[] = [];
     for (let count = 0; count < 23; count += 1) posted.push((await aProblem(world, { category })).id);
     const { id: reader } = await aMember(world);
-    const pages: string[][] = [];
-    for (let next: string | null | undefined; next !== null;) {
-      const page = await listProblems(world, reader, {
-        category,
-        cursor: next === undefined ? undefined : cursor.parse(next),
-      });
-      pages.push(ids(page.items));
-      next = page.next;
+    const pages = await readPages(async (from) => {
+      const page = await listProblems(world, reader, { category, cursor: from });
       await aProblem(world, { category, createdAt: later(1) });
-    }
+      return page;
+    });
     expect(pages.map((page) => page.length)).toEqual([10, 10, 3]);
-    expect(pages.flat()).toEqual(posted.toSorted().toReversed());
+    expect(ids(pages.flat())).toEqual(posted.toSorted().toReversed());
   });
 
   it('has no next page after exactly ten problems', async () => {

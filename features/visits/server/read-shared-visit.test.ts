@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { newId } from '#engine/columns.ts';
-import { makeApp } from '#server/http/app.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { makeToken } from '#features/accounts/server/one-time-token.ts';
 import { aFile } from '#features/files/server/testing.ts';
@@ -9,7 +8,7 @@ import { aProblem } from '#features/problems/server/testing.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { aWorker } from '#features/team/server/testing.ts';
-import { testStart, unlimited, useApp, useWorld } from '#tests/support/testing.ts';
+import { makeTestApp, testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { nameWorker } from './name-worker.ts';
 import { visits } from './tables.ts';
 import { aSharedVisit } from './testing.ts';
@@ -77,11 +76,8 @@ it('gives one answer to every token that does not work', async () => {
 });
 
 it('takes 300 wrong tokens of a network within 15 minutes, and right ones without end', async () => {
-  const app = await makeApp(world, {
-    logLevel: 'silent',
+  const app = await makeTestApp(world, {
     trustedProxies: ['127.0.0.1'],
-    webFolder: '/nowhere',
-    admissionLimits: unlimited,
   });
   const from = async (token: string, address: string) => {
     const { statusCode, headers } = await app.inject({
@@ -107,12 +103,9 @@ it('takes 300 wrong tokens of a network within 15 minutes, and right ones withou
 
 it('writes no token into the log', async () => {
   const lines: string[] = [];
-  const app = await makeApp(world, {
+  const app = await makeTestApp(world, {
     logLevel: 'trace',
     logStream: { write: (line) => void lines.push(line) },
-    trustedProxies: [],
-    webFolder: '/nowhere',
-    admissionLimits: unlimited,
   });
   const { token, id } = await aSharedVisit(world);
   const dead = makeToken();

@@ -10,8 +10,7 @@ import { folders } from '#features/files/server/kept-objects.ts';
 import { aPicture } from '#features/files/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { allow } from '#tests/support/allow.ts';
-import { makeApp } from '../app.ts';
-import { useApp, useWorld, unlimited } from '#tests/support/testing.ts';
+import { makeTestApp, useApp, useWorld } from '#tests/support/testing.ts';
 
 /** Shorter and smaller than the product's limits, so that tests reach them within seconds. */
 const timeouts = { headers: 1_000, body: 1_500, upload: 6_000, checkEvery: 100 };
@@ -25,11 +24,7 @@ let person: Person;
 let picture: Buffer;
 
 beforeAll(async () => {
-  app = await makeApp(world, {
-    logLevel: 'silent',
-    trustedProxies: [],
-    webFolder: '/nowhere',
-    admissionLimits: unlimited,
+  app = await makeTestApp(world, {
     timeouts,
     uploadLimits,
   });

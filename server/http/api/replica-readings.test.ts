@@ -5,15 +5,14 @@ import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
 import { type Database, openDatabase } from '#engine/postgres/database.ts';
-import { startSession, testTimeout, unlimited, useWorld } from '#tests/support/testing.ts';
+import { makeTestApp, startSession, testTimeout, useWorld } from '#tests/support/testing.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
-import { makeApp } from '../app.ts';
 import { replicaReadings } from './replica-readings.ts';
 
 const world = useWorld();
 const replica = { db: undefined as unknown as Database, isFresh: () => isFresh, distrust: () => (isFresh = false) };
 let isFresh = true;
-let app: Awaited<ReturnType<typeof makeApp>>;
+let app: Awaited<ReturnType<typeof makeTestApp>>;
 let elsewhere: Awaited<ReturnType<typeof createTestDatabase>>;
 let empty: Database;
 let sameReadOnly: Database;
@@ -25,11 +24,7 @@ beforeAll(async () => {
   const readOnly = new URL(world.databaseUrl);
   readOnly.searchParams.set('options', '-c default_transaction_read_only=on');
   sameReadOnly = openDatabase(readOnly.href, { pool: 1, timeout: testTimeout });
-  app = await makeApp(world, {
-    logLevel: 'silent',
-    trustedProxies: [],
-    webFolder: '/nowhere',
-    admissionLimits: unlimited,
+  app = await makeTestApp(world, {
     replica: {
       ...replica,
       get db() {

@@ -4,8 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { aMember } from '#features/accounts/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
-import { startSession, unlimited, useWorld } from '#tests/support/testing.ts';
-import { makeApp } from '#server/http/app.ts';
+import { makeTestApp, startSession, unlimited, useWorld } from '#tests/support/testing.ts';
 
 const world = useWorld();
 let app: FastifyInstance;
@@ -13,10 +12,7 @@ let member: Person;
 let cookie: string;
 
 beforeAll(async () => {
-  app = await makeApp(world, {
-    logLevel: 'silent',
-    trustedProxies: [],
-    webFolder: '/nowhere',
+  app = await makeTestApp(world, {
     admissionLimits: { ...unlimited, statements: [1, 2, 3] },
   });
   member = await aMember(world);

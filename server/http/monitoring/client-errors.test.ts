@@ -2,19 +2,14 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { useWorld, unlimited } from '#tests/support/testing.ts';
-import { makeApp } from '../app.ts';
+import { makeTestApp, useWorld } from '#tests/support/testing.ts';
 
 const world = useWorld();
 let app: FastifyInstance;
 let port: number;
 
 beforeAll(async () => {
-  app = await makeApp(world, {
-    logLevel: 'silent',
-    trustedProxies: [],
-    webFolder: '/nowhere',
-    admissionLimits: unlimited,
+  app = await makeTestApp(world, {
     timeouts: { headers: 300, body: 1_000, upload: 1_000, checkEvery: 50 },
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -5,8 +5,7 @@ import { minute } from '#core/time.ts';
 import { Metrics } from '#engine/metrics.ts';
 import { query } from '#engine/postgres/read.ts';
 import { type SlowStatement, underWay, watchSlowStatements } from '#engine/postgres/slow-statements.ts';
-import { unlimited, useWorld } from '#tests/support/testing.ts';
-import { makeApp } from '../app.ts';
+import { makeTestApp, useWorld } from '#tests/support/testing.ts';
 import { makeSampler } from './process-samples.ts';
 
 const world = useWorld();
@@ -20,11 +19,7 @@ beforeAll(async () => {
     folders: { data: world.folder, backups: `${world.folder}/backups` },
   });
   const app = (metricsToken: string | undefined) =>
-    makeApp(world, {
-      logLevel: 'silent',
-      trustedProxies: [],
-      webFolder: '/nowhere',
-      admissionLimits: unlimited,
+    makeTestApp(world, {
       metrics: { metrics: new Metrics(), read: sampler.read, token: metricsToken },
     });
   [open, guarded] = [await app(undefined), await app(token)];

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
-import { startSession, unlimited, useWorld } from '#tests/support/testing.ts';
-import { makeApp } from '../app.ts';
+import { makeTestApp, startSession, useWorld } from '#tests/support/testing.ts';
 
 const world = useWorld();
 let app: FastifyInstance;
@@ -14,11 +13,8 @@ let member: Person;
 let admin: Person;
 
 beforeAll(async () => {
-  app = await makeApp(world, {
+  app = await makeTestApp(world, {
     logLevel: 'info',
-    trustedProxies: [],
-    webFolder: '/nowhere',
-    admissionLimits: unlimited,
     logStream: { write: (line) => void lines.push(JSON.parse(line)) },
   });
   [member, admin] = [await aMember(world), await anAdmin(world)];

@@ -11,8 +11,7 @@ import { aProblem } from '#features/problems/server/testing.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
-import { startSession, unlimited, useWorld } from '#tests/support/testing.ts';
-import { makeApp } from '../app.ts';
+import { makeTestApp, startSession, useWorld } from '#tests/support/testing.ts';
 
 const world = useWorld();
 
@@ -39,11 +38,8 @@ beforeAll(async () => {
     'pages/login/login-page.tsx': { file: 'assets/login.js', imports: ['_app.js'] },
   };
   await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
-  app = await makeApp(world, {
-    logLevel: 'silent',
-    trustedProxies: [],
+  app = await makeTestApp(world, {
     webFolder: folder,
-    admissionLimits: unlimited,
     pageWait: 10_000,
   });
 });

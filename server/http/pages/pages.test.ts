@@ -14,8 +14,7 @@ import { aProvider } from '#features/providers/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
-import { makeApp } from '#server/http/app.ts';
-import { unlimited, useApp, useWorld } from '#tests/support/testing.ts';
+import { makeTestApp, useApp, useWorld } from '#tests/support/testing.ts';
 import { useWebFolder } from '#tests/support/web-folder.ts';
 
 const world = useWorld();
@@ -24,11 +23,8 @@ const web = useWebFolder();
 
 let app: FastifyInstance;
 beforeAll(async () => {
-  app = await makeApp(world, {
-    logLevel: 'silent',
-    trustedProxies: [],
+  app = await makeTestApp(world, {
     webFolder: web.folder,
-    admissionLimits: unlimited,
     pageWait: 10_000,
   });
   web.close = () => app.close();

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { cursor } from '#core/paging.ts';
 import { day, hour } from '#core/time.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { anEvent } from '#features/console/server/testing.ts';
@@ -10,6 +9,7 @@ import { newId } from '#engine/columns.ts';
 import type { StoredEvent } from '#engine/event.ts';
 import { query } from '#engine/postgres/read.ts';
 import { events } from '#engine/tables.ts';
+import { readPages } from '#tests/support/read-pages.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { eventKeys, readFilters } from './event-keys.ts';
 import { writeExport } from './export-events.ts';
@@ -53,13 +53,8 @@ beforeAll(async () => {
 
 /** Every page of the log, which must agree with looking at each event. */
 async function readAll(filters: LogFilters): Promise<string[]> {
-  const ids: string[] = [];
-  for (let next: string | null | undefined; next !== null;) {
-    const page = await listEvents(world, { ...filters, ...(next ? { cursor: cursor.parse(next) } : {}) });
-    ids.push(...page.items.map(({ id }) => id));
-    next = page.next;
-  }
-  return ids;
+  const pages = await readPages((from) => listEvents(world, { ...filters, ...(from && { cursor: from }) }));
+  return pages.flat().map(({ id }) => id);
 }
 
 const inOrder = (found: readonly StoredEvent[]) =>
