@@ -5,6 +5,8 @@ const compile = vi.fn<() => never>(() => {
 });
 
 beforeAll(() => {
+  // Other tests of this process have loaded it without a browser.
+  vi.resetModules();
   vi.stubGlobal('document', {});
   vi.stubGlobal('Function', compile);
 });

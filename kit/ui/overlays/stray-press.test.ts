@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { makeStrayPresses } from './stray-press.ts';
 
 /** A button, as far as a press needs one. */
@@ -12,6 +12,7 @@ class FakeElement {
   }
 }
 beforeEach(() => void vi.stubGlobal('Element', FakeElement));
+afterAll(() => vi.unstubAllGlobals());
 
 type Press = { detail?: number; pointerType?: string; at?: number; x?: number };
 const press = (target: FakeElement, { detail = 1, pointerType = 'mouse', at = 0, x = 100 }: Press = {}) =>
