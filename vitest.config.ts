@@ -7,13 +7,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const longest = [
   'tests/process.test.ts',
   'tests/worst-inputs.test.ts',
-  'tests/process-races.test.ts',
   'tests/database-loss.test.ts',
   'tests/step-races.test.ts',
   'tests/kill.test.ts',
   'tests/running-guide.test.ts',
   'server/admin.test.ts',
-  'tests/bench.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {
@@ -68,7 +66,7 @@ export default defineConfig({
           setupFiles: 'tests/support/vitest-setup.ts',
           execArgv: ['--import', pathToFileURL(join(import.meta.dirname, 'tests/support/load-as-server.ts')).href],
           // Enough to see that each test works; `npm run torture` repeats it many times.
-          provide: { rounds: 2, processRounds: 1, kills: 1, losses: 5, inputs: 5, worstKinds: 12, timeFactor: 5 },
+          provide: { rounds: 2, kills: 1, losses: 5, inputs: 5, worstKinds: 12, timeFactor: 5 },
         },
       },
     ],

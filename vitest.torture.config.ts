@@ -3,7 +3,6 @@ import { defineConfig } from 'vitest/config';
 /** The number of repetitions of each test. */
 const whole = {
   rounds: 200,
-  processRounds: 200,
   kills: 200,
   losses: 50,
   inputs: 100,
@@ -19,7 +18,6 @@ const whole = {
 /** Every test once, on a machine that may be busy. */
 const short: typeof whole = {
   rounds: 2,
-  processRounds: 2,
   kills: 3,
   losses: 2,
   inputs: 5,

@@ -100,16 +100,6 @@ async function load(server: string, name: Marketplace, options: Options): Promis
   log(`Loaded in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
 }
 
-/** Loads the large marketplace in its tiny size, which has every kind of row, into an empty database. */
-export async function fillTiny(url: string): Promise<void> {
-  const sql = connect(url);
-  try {
-    await fill(sql, await loaderOf('large', { sizes: 'tiny' }));
-  } finally {
-    await sql.end();
-  }
-}
-
 async function fill(sql: Sql, loader: string): Promise<void> {
   await sql`set maintenance_work_mem = '512MB'`;
   await sql`set work_mem = '64MB'`;

@@ -245,14 +245,13 @@ export async function raceEach(
   world: TestWorld,
   pair: Pair,
   take: (place: 0 | 1, racer: Racer, lane: Lane) => Promise<unknown>,
-  count = rounds.length,
 ): Promise<void> {
   const { noun, status, one, other } = pair;
   const at =
     noun === 'job'
       ? { quote: quoteOf(status as JobStatus), job: status as JobStatus }
       : { quote: status as QuoteStatus, job: jobOf[status as QuoteStatus] };
-  const lanes = await makeLanes(world, count, at);
+  const lanes = await makeLanes(world, rounds.length, at);
   const subjectOf = (lane: Lane) => (noun === 'job' ? lane.jobId : lane.quoteId);
   const ends = await inLanes(lanes, async (lane, round) => {
     const racers = [() => take(0, one.racer, lane), () => take(1, other.racer, lane)] as const;

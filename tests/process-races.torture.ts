@@ -1,19 +1,10 @@
 import { connectTo } from '#tests/support/sql-client.ts';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dueRuleQueue } from '#engine/outbox.ts';
 import { end, startProcess, until, type Running } from '#tests/support/processes.ts';
 import { allPairs, expectNoDeadlock, raceEach, type Racer } from '#tests/support/races/race-steps.ts';
 import type { Lane } from '#tests/support/races/race-lanes.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
-
-// Starting two processes is slow on a busy machine.
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Fewer than of the same races over two pools (tests/step-races.test.ts): each needs two requests. */
-    processRounds: number;
-  }
-}
 
 const world = useWorld();
 const shell = useApp(world);
@@ -56,7 +47,7 @@ async function take(place: 0 | 1, racer: Racer, lane: Lane): Promise<void> {
 describe('two steps at once, in two processes on one database', () => {
   it.each(allPairs)(
     'lets a %s in %s take %s and %s at once in two processes, one by one',
-    async (_noun, _status, _one, _other, pair) => raceEach(world, pair, take, inject('processRounds')),
+    async (_noun, _status, _one, _other, pair) => raceEach(world, pair, take),
   );
 });
 

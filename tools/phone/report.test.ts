@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findMedian, holds, tryTwice, writeTable } from '#tools/phone/report.ts';
+import { findMedian, holds, tryTwice, writeTable } from './report.ts';
 
 test('the report of `npm run phone` says of each figure whether its goal is reached, also of one that was not measured', () => {
   const rows = [
