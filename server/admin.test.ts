@@ -9,7 +9,7 @@ import { compileCache } from '#tests/support/compile-cache.ts';
 import { useWorld } from '#tests/support/testing.ts';
 
 const world = useWorld();
-beforeAll(() => void world.clock.set(new Date()));
+beforeAll(() => world.clock.set(new Date()));
 
 /** Runs the command as a script does, without a terminal. */
 function admin(...typed: string[]): Promise<{ code: number; output: string; errors: string }> {
