@@ -83,6 +83,7 @@ export const errorStatuses = {
   'site.last-category': 409,
   'payments.off': 409,
   'payments.not-started': 503,
+  'payments.no-answer': 503,
   'payments.under-way': 409,
   'payments.card-declined': 409,
   'payments.unsigned': 401,

@@ -5,6 +5,7 @@ import { listPayments } from './list-payments.ts';
 import { listRefunds } from './refunds/list-refunds.ts';
 import { retryRefund } from './refunds/retry-refund.ts';
 import { settleRefund } from './refunds/settle-refund.ts';
+import { syncStuckRefund } from './refunds/sync-stuck-refund.ts';
 import { acceptUnmatched, closeUnmatched, refundUnmatched } from './unmatched/decide-unmatched.ts';
 import { listUnmatched } from './unmatched/list-unmatched.ts';
 
@@ -16,6 +17,12 @@ export const paymentsRoutes = bind(paymentsContract, {
   refundUnmatched: ({ input, context }) => context.change((work) => refundUnmatched(work, input)),
   closeUnmatched: ({ input, context }) => context.change((work) => closeUnmatched(work, input)),
   refunds: ({ input, context }) => listRefunds(context.world, input),
-  retryRefund: ({ input, context }) => context.change((work) => retryRefund(work, input.id)),
-  settleRefund: ({ input, context }) => context.change((work) => settleRefund(work, input.id, input.reference)),
+  retryRefund: async ({ input, context }) => {
+    await syncStuckRefund(context.world, input.id);
+    return context.change((work) => retryRefund(work, input.id));
+  },
+  settleRefund: async ({ input, context }) => {
+    await syncStuckRefund(context.world, input.id);
+    return context.change((work) => settleRefund(work, input.id, input.reference));
+  },
 });

@@ -288,6 +288,36 @@ describe('a refund', () => {
     expect((await retry()).status).toBe(409);
   });
 
+  it.each(['needs-attention', 'failed'])(
+    'that counts as %s is read in Paystack’s list before an admin asks for it again, so that it is not made twice',
+    async (status) => {
+      const admin = await anAdmin(world);
+      const payment = await paid('silver');
+      const { id } = await wantAll(payment);
+      if (status === 'needs-attention') paystack.knobs.refunds = 'refuses';
+      await sendRefund(world, id);
+      paystack.knobs.refunds = 'answers';
+      if (status === 'failed') {
+        paystack.refunds.move(atPaystack(payment)[0]!, 'failed');
+        await syncRefunds(world, payment.reference);
+      }
+      expect(await refundsOf(payment)).toMatchObject([{ status }]);
+      // Paystack has made it since, and its events were lost.
+      const made = paystack.refunds.ask({ transaction: payment.reference, amount: 50_00 }).refund!;
+      paystack.refunds.move(made, 'processed');
+      const act = (name: string, body = {}) => test.call(admin, 'POST', `/api/payments/refunds/${id}/${name}`, body);
+      paystack.isDown = true;
+      expect((await act('retry')).body).toMatchObject({ status: 503, code: 'payments.no-answer' });
+      paystack.isDown = false;
+      expect((await act('settle', { reference: 'FNB 4712' })).status).toBe(409);
+      expect((await act('retry')).status).toBe(409);
+      expect(await world.deliver()).toEqual([]);
+      expect(atPaystack(payment).filter((one) => one.status !== 'failed')).toEqual([made]);
+      expect((await refundsOf(payment)).at(-1)).toMatchObject({ status: 'processed', paystackId: String(made.id) });
+      expect(await checkLedger(world)).toEqual([]);
+    },
+  );
+
   it('that an admin paid back by hand is booked with its reference, and told', async () => {
     const admin = await anAdmin(world);
     const provider = await aProvider(world);
