@@ -5,10 +5,9 @@ import { findRow } from '#engine/postgres/read.ts';
 import { takeStep } from '#engine/take-step.ts';
 import { transact, type Queue, type SystemWork, type World } from '#engine/work.ts';
 import type { KnownPayment } from '#integrations/paystack/paystack.ts';
-import { refundSecondJoiningFee } from './joining-fee.ts';
+import { deliverPayment } from './deliver-payment.ts';
 import { noteUnpaidCharge } from './cards/fail-charge.ts';
 import { syncRefunds } from './refunds/sync-refunds.ts';
-import { issueInvoice } from './invoices/issue-invoice.ts';
 import { holdUnmatchedPayment } from './unmatched/hold-unmatched-payment.ts';
 import { holdDifference } from './unmatched/hold-difference.ts';
 import { bookPayment } from './ledger/ledger.ts';
@@ -99,14 +98,12 @@ async function settle(work: SystemWork, id: string, reported: KnownPayment): Pro
     return;
   }
   if (isUnneeded) return refundUnneeded(work, attempt, { isReturned: isReturned(reported) });
-  await refundSecondJoiningFee(work, attempt);
   // Nothing of a card is kept of a person who has left while its page was open.
   const cardId =
     reported.card === null || (await hasLeft(work, attempt.accountId))
       ? null
       : await saveCard(work, attempt, reported.card);
-  await payable.deliver(work, attempt, cardId);
-  await issueInvoice(work, id);
+  await deliverPayment(work, attempt, cardId);
 }
 
 const expectation = (attempt: Attempt) => ({

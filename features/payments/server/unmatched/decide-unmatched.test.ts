@@ -11,6 +11,7 @@ import { usePaystack } from '#tests/support/paystack.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { checkLedger } from '#features/payments/server/ledger/check-ledger.ts';
 import { ledgerEntries, paymentAttempts, planInvoices, refunds } from '../tables.ts';
+import { siteSettings } from '#features/site/server/tables.ts';
 import { subscriptions } from '#features/plans/server/tables.ts';
 import { anUnmatchedPayment as aSpoiledPayment, aPayment, aPlan } from '#features/plans/server/testing.ts';
 
@@ -152,6 +153,30 @@ describe('a payment that was set aside', () => {
     });
     expect(await statusOf(provider)).not.toContain('active');
     expect((await list()).items.map((one) => one['id'])).toContain(id);
+  });
+
+  it('that an admin gives charges no second joining fee, and no fee of a payment for the plan alone', async () => {
+    await world.db.update(siteSettings).set({ joiningFeeWaived: false });
+    const admin = await anAdmin(world);
+    const provider = await aProvider(world);
+    const [more, less] = [
+      await aSpoiledPayment(world, paystack, provider, oneCentMore),
+      await aSpoiledPayment(world, paystack, provider, (payment) => void (payment.amount = 50_00)),
+    ];
+    await aPayment(world, paystack, provider);
+    await world.db.update(siteSettings).set({ joiningFeeWaived: true });
+    const end = () =>
+      world.db.update(subscriptions).set({ status: 'expired' }).where(eq(subscriptions.accountId, provider.id));
+    const refundsOf = (reference: string) => world.db.select().from(refunds).where(eq(refunds.attemptId, reference));
+    await end();
+    expect((await decide(admin, 'give', more.id)).status).toBe(200);
+    expect(await refundsOf(more.reference)).toMatchObject([{ cents: 150_00, cause: 'paid-twice' }]);
+    expect(await booksOf(more.reference)).toEqual({ paystack: 200_01, plans: -50_01, 'joining-fees': -150_00 });
+    await end();
+    expect((await decide(admin, 'give', less.id)).status).toBe(200);
+    expect(await refundsOf(less.reference)).toEqual([]);
+    expect(await booksOf(less.reference)).toEqual({ paystack: 50_00, plans: -50_00 });
+    expect(await statusOf(provider)).toContain('active');
   });
 
   it('gives no second plan while one is running', async () => {

@@ -1,11 +1,11 @@
 import { expectFound, Refusal } from '#core/errors.ts';
-import { issueInvoice } from '#features/payments/server/invoices/issue-invoice.ts';
 import { bookPayment } from '#features/payments/server/ledger/ledger.ts';
 import { requestRefund } from '#features/payments/server/refunds/request-refund.ts';
 import { system } from '#engine/actor.ts';
 import { findRow } from '#engine/postgres/read.ts';
 import { takeStep } from '#engine/take-step.ts';
 import type { PersonWork, SystemWork } from '#engine/work.ts';
+import { deliverPayment } from '../deliver-payment.ts';
 import { lockPayment } from '../lock-payment.ts';
 import { paymentSubject, unmatchedPayments, unmatchedSubject } from '../tables.ts';
 import { amountInRand, mayAccept, mayRefund } from './unmatched-rules.ts';
@@ -24,15 +24,15 @@ export async function acceptUnmatched(work: PersonWork, { id, reason }: Decision
   const asSystem: SystemWork = { ...work, actor: system };
   const obstacle = await work.world.payable.findObstacle(asSystem, attempt);
   if (obstacle !== null) throw new Refusal(obstacle);
-  const joiningFeeCents = Math.min(attempt.joiningFeeCents, cents);
+  // The plan comes first: a payment of its price alone has no joining fee.
+  const joiningFeeCents = Math.min(attempt.joiningFeeCents, Math.max(0, cents - attempt.planCents));
   const paid = await takeStep(work, paymentSubject, 'accept', {
     id: attempt.id,
     by: 'admin',
     set: { planCents: cents - joiningFeeCents, joiningFeeCents },
   });
   await bookPayment(work, paid, { isOwed: false });
-  await work.world.payable.deliver(asSystem, paid, null);
-  await issueInvoice(work, attempt.id);
+  await deliverPayment(asSystem, paid, null);
 }
 
 /** Refunds an unmatched payment in full. Refuses if that is impossible (`payments.not-refundable`). */
