@@ -47,6 +47,8 @@ export const ownApplication = application.extend({
   url: z.string().nullable(),
   /** The person has paid, and their bank has not confirmed it yet. */
   isUnderWay: z.boolean(),
+  /** The bank has had it for 24 hours: the person may pay in another way. */
+  isLate: z.boolean(),
   refund: z.strictObject({ cents, state: z.enum(['on-its-way', 'done', 'stuck']) }).nullable(),
 });
 

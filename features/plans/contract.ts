@@ -88,7 +88,7 @@ export const plansContract = {
       renews: z.boolean(),
       /** The joining fee that the next payment includes, in cents. */
       joiningFeeCents: z.number().int(),
-      /** A plan that is chosen and not paid for. */
+      /** A plan that is chosen and not paid for. A choice is given up after a day: it is named for as long as the bank has its payment. */
       unpaid: z
         .strictObject({
           name: z.string(),
@@ -96,6 +96,8 @@ export const plansContract = {
           reference: z.uuid(),
           /** The person has paid, and their bank has not confirmed it yet: an EFT can take hours. */
           isUnderWay: z.boolean(),
+          /** The bank has had it for 24 hours: the person may pay in another way. */
+          isLate: z.boolean(),
         })
         .nullable(),
     }),

@@ -39,9 +39,17 @@ export const renewalContract = {
            * another way, or can be paid before it begins.
            */
           payBetween: z.strictObject({ from: z.iso.datetime(), until: z.iso.datetime() }).nullable(),
-          /** The payment that the bank has: for the next period, or for a larger `plan`. */
+          /**
+           * The payment that the bank has: for the next period, or for a larger `plan`. `isLate` after 24 hours: the person may pay in
+           * another way.
+           */
           underWay: z
-            .strictObject({ reference: z.uuid(), plan: z.string(), kind: z.enum(['upgrade', 'renewal']) })
+            .strictObject({
+              reference: z.uuid(),
+              plan: z.string(),
+              kind: z.enum(['upgrade', 'renewal']),
+              isLate: z.boolean(),
+            })
             .nullable(),
           /** True if the next period can be paid at the checkout now. */
           canPay: z.boolean(),

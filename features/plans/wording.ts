@@ -155,6 +155,8 @@ export const paymentWords = {
   underWay: (plan: string) => `We are waiting for your payment for ${shortName(plan)}`,
   underWayHint:
     'Your bank has not confirmed it yet. An EFT can take some hours. Please do not pay again: your plan begins when the payment arrives.',
+  lateHint:
+    'Your bank has not confirmed it after 24 hours. You can now pay in another way, for example by card. If both payments arrive, we refund one of them.',
   seePayment: 'See the payment',
   withJoiningFee: (fee: string) => `Your first payment also includes the joining fee of ${fee}.`,
 };

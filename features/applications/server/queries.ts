@@ -6,7 +6,7 @@ import { offeredSteps } from '#core/offered-steps.ts';
 import { type Key, toPage } from '#core/paging.ts';
 import type { z } from '#core/zod.ts';
 import { presentStatuses } from '#features/accounts/lifecycle.ts';
-import { answersWithBank } from '#features/payments/server/bank-answers.ts';
+import { isLateAtBank, isWithBank } from '#features/payments/server/bank-answers.ts';
 import { readJoiningFeeDue } from '#features/payments/server/joining-fee.ts';
 import { currentCategory } from '#features/site/server/categories/queries.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
@@ -21,10 +21,11 @@ import { applicationLifecycle } from '../lifecycle.ts';
 type Own = z.output<typeof ownApplication>;
 type Listed = z.output<typeof listedApplication>;
 
-type Row = Omit<Own, 'answerBy' | 'url' | 'refund' | 'isUnderWay'>;
+type Row = Omit<Own, 'answerBy' | 'url' | 'refund' | 'isUnderWay' | 'isLate'>;
 type OwnRow = Row & {
+  isUnderWay: boolean;
+  isLate: boolean;
   url: string | null;
-  lastAnswer: string | null;
   refundedCents: number | null;
   refundStatus: string | null;
 };
@@ -61,21 +62,23 @@ export async function readOwnApplication(
 ): Promise<{ latest: Own | null; joiningFeeCents: number }> {
   const [[row], joiningFeeCents] = await Promise.all([
     query<OwnRow>(world.db).rows(sql`
-      select ${columns(languageNow())}, case when t.status = 'pending' and s.status = 'pending_payment' then t.checkout_url end as url, t.last_answer,
+      select ${columns(languageNow())}, case when t.status = 'pending' and s.status = 'pending_payment' then t.checkout_url end as url, bank.is_under_way, bank.is_late,
         r.cents as refunded_cents, r.status as refund_status
       from ${source} left join lateral (
         select sum(cents)::int as cents, (array_agg(status order by created_at desc, id desc))[1] as status
         from refunds where attempt_id = a.attempt_id having count(*) > 0
-      ) r on true
+      ) r on true cross join lateral (
+        select a.status = 'unpaid' and ${isWithBank} as is_under_way, a.status = 'unpaid' and ${isLateAtBank(world.clock.now())} as is_late
+        from payment_attempts where payment_attempts.id = t.id
+      ) bank
       where a.account_id = ${accountId} order by a.created_at desc, a.id desc limit 1`),
     readJoiningFeeDue(world, accountId),
   ]);
   if (row === undefined) return { latest: null, joiningFeeCents };
-  const { url, lastAnswer, refundedCents, refundStatus } = row;
-  const isUnderWay = row.status === 'unpaid' && url !== null && isOneOf(lastAnswer ?? '', answersWithBank);
+  const { url, isUnderWay, isLate, refundedCents, refundStatus } = row;
   const refund = refundedCents === null ? null : { cents: refundedCents, state: refundState(refundStatus ?? '') };
   return {
-    latest: { ...show(row), url: row.status === 'unpaid' && !isUnderWay ? url : null, isUnderWay, refund },
+    latest: { ...show(row), url: row.status === 'unpaid' && !isUnderWay ? url : null, isUnderWay, isLate, refund },
     joiningFeeCents,
   };
 }

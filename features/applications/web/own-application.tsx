@@ -63,8 +63,8 @@ function State({ application }: { application: OwnApplicationData }) {
 }
 
 function Open({ application }: { application: OwnApplicationData }) {
-  const { plan, planName, name, specialty, places, planCents, joiningFeeCents, paidAt, answerBy, url, isUnderWay } =
-    application;
+  const { plan, planName, name, specialty, places, planCents, joiningFeeCents, paidAt, answerBy, url } = application;
+  const { isUnderWay, isLate } = application;
   const { ask, busy, dialogs, refusal, words: withdrawing } = useWithdraw(application);
   const total = formatRand(planCents + joiningFeeCents);
   const amount = joiningFeeCents === 0 ? total : words.withJoiningFee(total, formatRand(joiningFeeCents));
@@ -73,7 +73,7 @@ function Open({ application }: { application: OwnApplicationData }) {
     <div className="grid gap-5">
       {isUnderWay ? (
         <Alert tone="info" title={paymentWords.underWay(planName)}>
-          {paymentWords.underWayHint}
+          {isLate ? paymentWords.lateHint : paymentWords.underWayHint}
         </Alert>
       ) : paidAt === null ? (
         <Alert tone="warning" title={words.unpaid}>
@@ -107,7 +107,7 @@ function Open({ application }: { application: OwnApplicationData }) {
       )}
       {refusal}
       <div className="flex flex-wrap gap-3">
-        {paidAt === null && !isUnderWay ? (
+        {paidAt === null && (!isUnderWay || isLate) ? (
           <>
             {url === null ? (
               <ButtonLink render={form}>{words.goOn}</ButtonLink>

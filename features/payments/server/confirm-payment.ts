@@ -13,6 +13,7 @@ import { holdDifference } from './unmatched/hold-difference.ts';
 import { bookPayment } from './ledger/ledger.ts';
 import { lockPayment } from './lock-payment.ts';
 import { referenceOf } from './payment-reference.ts';
+import { noteAnswer } from './bank-answers.ts';
 import { refundUnneeded } from './refunds/refund-unneeded.ts';
 import { saveCard } from './cards/saved-cards.ts';
 import { paymentAttempts, paymentSubject } from './tables.ts';
@@ -35,7 +36,7 @@ export async function confirmPayment(world: World, reference: string): Promise<v
   }
   await world.db
     .update(paymentAttempts)
-    .set({ lastAnswer: reported?.status ?? null })
+    .set(noteAnswer(reported?.status ?? null, world.clock.now()))
     .where(eq(paymentAttempts.id, reference));
   if (attempt.sentAt !== null)
     await transact(world, system, (work) => noteUnpaidCharge(work, attempt.id, reported?.status ?? null));

@@ -96,6 +96,7 @@ export const paymentAttempts = pgTable(
     /** The part that was refunded, is on its way, or was lost in a dispute, in cents (`countRefunded`). */
     refundedCents: integer().notNull().default(0),
     createdAt: instant().notNull(),
+    /** The time of its last step. Of a payment that the bank has: the time since which the bank has it. */
     updatedAt: instant().notNull().defaultNow(),
     /** The time of the sweep's next check at Paystack; null once there is nothing to check. */
     nextCheckAt: instant(),

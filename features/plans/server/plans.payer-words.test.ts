@@ -7,12 +7,14 @@ import { mails } from '#features/notifications/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
 import type { Person } from '#engine/actor.ts';
+import { runRule } from '#engine/due-rule.ts';
 import type { StandInPayment } from '#integrations/paystack/stand-in.ts';
 import { usePaystack } from '#tests/support/paystack.ts';
 import { startSession, useApp, useWorld } from '#tests/support/testing.ts';
 import { confirmPayment } from '#features/payments/server/confirm-payment.ts';
 import { syncRefunds } from '#features/payments/server/refunds/sync-refunds.ts';
-import { paymentAttempts } from '#features/payments/server/tables.ts';
+import { paymentAttempts, refunds } from '#features/payments/server/tables.ts';
+import { planDueRules } from './due.ts';
 import { subscriptions } from './tables.ts';
 
 const world = useWorld();
@@ -203,6 +205,51 @@ describe('an EFT that the bank has not confirmed', () => {
     // The bank has refused it.
     (await paymentAt(first)).status = 'failed';
     expect((await choose(provider)).status).toBe(200);
+  });
+
+  it('lets its person pay in another way after 24 hours, and goes back where it arrives second', async () => {
+    const [provider, member] = [await aProvider(world), await aMember(world)];
+    const first = (await choose(provider)).body['url'];
+    const applied = (await call(member, 'POST', '/api/application', { ...aForm(), plan: 'silver' })).body['url'];
+    world.clock.move(day - hour);
+    for (const url of [first, applied]) {
+      (await paymentAt(url)).status = 'pending';
+      await confirmPayment(world, (await paymentAt(url)).reference);
+    }
+    const runRules = async () => {
+      for (const rule of planDueRules) await runRule(world, rule);
+    };
+    const ownOf = async () => [
+      (await call(provider, 'GET', '/api/subscription')).body['unpaid'],
+      (await call(member, 'GET', '/api/application')).body['latest'],
+    ];
+    // The choice is a day old, and its payment an hour.
+    world.clock.move(hour);
+    await runRules();
+    expect((await choose(provider)).body).toMatchObject({ code: 'payments.under-way' });
+    expect(await ownOf()).toMatchObject([
+      { isUnderWay: true, isLate: false },
+      { isUnderWay: true, isLate: false },
+    ]);
+    world.clock.move(day - hour);
+    await runRules();
+    expect(await ownOf()).toMatchObject([
+      { isUnderWay: true, isLate: true },
+      { isUnderWay: true, isLate: true, url: null },
+    ]);
+    const others = [
+      (await choose(provider)).body['url'],
+      (await call(member, 'POST', '/api/application', { ...aForm(), plan: 'silver' })).body['url'],
+    ];
+    for (const url of others) await pay(url);
+    for (const url of [first, applied]) {
+      const { reference } = await paymentAt(url);
+      (await paymentAt(url)).status = 'success';
+      await confirmPayment(world, reference);
+      expect(await world.db.select().from(refunds).where(eq(refunds.attemptId, reference))).toMatchObject([
+        { cents: 150_00, cause: 'paid-twice' },
+      ]);
+    }
   });
 });
 

@@ -1,21 +1,26 @@
-import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import { statusIn } from '#engine/columns.ts';
 import { textNow } from '#engine/texts-of-rows.ts';
 import type { Work, World } from '#engine/work.ts';
+import { bankWait } from '#features/payments/server/bank-answers.ts';
 import { running } from '../lifecycle.ts';
 import { noPlan, type Plan, type PlanId } from '../plans.ts';
 import type { SubscriptionStatus } from '../lifecycle.ts';
 import { ownPlanWords } from '../wording.ts';
 import { readHolderLimits, wasLowered } from './read-holder-limits.ts';
 import { plans, subscriptions } from './tables.ts';
-import { bankWait, isNextPeriodWithBank } from './with-bank.ts';
+import { isWaitingForBank } from './with-bank.ts';
 
 /** The time for which a plan continues after a payment that failed, in milliseconds. */
 export const grace = 7 * day;
 
 /** The time before the end of a period from which the person can pay by hand, with a reminder, in milliseconds. */
 export const remindBefore = 3 * day;
+
+/** True if a plan waits for the bank on the day after its grace. It waits no longer, however many payments its person begins. */
+export const waitsAfterGrace = (now: Date) =>
+  and(gt(subscriptions.pastDueAt, new Date(now.getTime() - grace - bankWait)), isWaitingForBank(now)) as SQL;
 
 /**
  * Reads the present plan of an account, with the limits that apply to it (`readHolderLimits`), in the caller's transaction if there is one;
@@ -47,7 +52,7 @@ export async function readRunningPlan(from: Work | World, accountId: string): Pr
           isNull(periodEndsAt),
           gt(periodEndsAt, now),
           and(eq(status, 'past_due'), gt(sql`coalesce(${pastDueAt}, ${periodEndsAt})`, graceBegan)),
-          and(eq(status, 'past_due'), gt(pastDueAt, new Date(graceBegan.getTime() - bankWait)), isNextPeriodWithBank),
+          and(eq(status, 'past_due'), waitsAfterGrace(now)),
           // Its next period is being charged, or will be within minutes; or Paystack does not answer, which must cost the person nothing.
           and(eq(status, 'active'), isNotNull(nextChargeAt)),
         ),

@@ -1,17 +1,13 @@
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { day } from '#core/time.ts';
 import { statusIn } from '#engine/columns.ts';
 import type { Work, World } from '#engine/work.ts';
 import { PaystackFailure } from '#integrations/paystack/paystack-call.ts';
-import { isWithBank } from '#features/payments/server/bank-answers.ts';
+import { isLateAtBank, isWithBank } from '#features/payments/server/bank-answers.ts';
 import { confirmPayment } from '#features/payments/server/confirm-payment.ts';
 import { paymentAttempts, type paymentKinds } from '#features/payments/server/tables.ts';
 import { running } from '../lifecycle.ts';
 import { subscriptions } from './tables.ts';
-
-/** The time for which a plan that is due waits for the bank, in milliseconds: as long as an unpaid choice waits. */
-export const bankWait = day;
 
 /**
  * The checkouts of a subscription that can still be paid for its present purpose: its choice, more of this period, or the next period. Charges
@@ -37,8 +33,15 @@ const isOpenCheckout = and(
 /** The payments of `isOpenCheckout` that the bank has, where both tables are joined. */
 export const isUnderWay = and(isOpenCheckout, isWithBank) as SQL;
 
-/** True if the bank has the payment for the next period of a subscription. */
-export const isNextPeriodWithBank = sql`exists (select from ${paymentAttempts} where ${isUnderWay} and ${paymentAttempts.kind} = 'renewal')`;
+/**
+ * The payments of `isUnderWay` for which everything else waits. The clock of the rule stands here alone: after 24 hours another payment may
+ * be made, and the one that comes second goes back.
+ */
+const waitsForBank = (now: Date) => and(isUnderWay, not(isLateAtBank(now))) as SQL;
+
+/** True if a subscription waits for the bank: its choice, or the payment for its next period. */
+export const isWaitingForBank = (now: Date) =>
+  sql`exists (select from ${paymentAttempts} where ${waitsForBank(now)} and ${paymentAttempts.kind} <> 'upgrade')`;
 
 /**
  * Asks Paystack for the status of an account's open checkouts, before another one opens: one may be paid, or with the bank. While Paystack does
@@ -56,17 +59,17 @@ export async function confirmOpenCheckouts(world: World, accountId: string): Pro
     });
 }
 
-/** Refuses another checkout for a purpose while the bank has a payment for it: otherwise both would be paid. */
+/** Refuses another checkout for a purpose while a payment for it waits for the bank: otherwise both would be paid. */
 export async function refuseWhileWithBank(
   work: Work,
   accountId: string,
   kind: (typeof paymentKinds)[number],
 ): Promise<void> {
-  const [underWay] = await work.tx
+  const [waiting] = await work.tx
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)
-    .innerJoin(subscriptions, isUnderWay)
+    .innerJoin(subscriptions, waitsForBank(work.now))
     .where(and(eq(subscriptions.accountId, accountId), eq(paymentAttempts.kind, kind)))
     .limit(1);
-  if (underWay !== undefined) throw new Refusal('payments.under-way');
+  if (waiting !== undefined) throw new Refusal('payments.under-way');
 }

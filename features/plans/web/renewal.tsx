@@ -30,7 +30,7 @@ type Purpose = 'renewal' | 'card';
 
 function Details({ renewal }: { renewal: Renewing }) {
   const { plan, amountCents, periodEndsAt, chargeAt, card, pastDue, payBetween, underWay, canPay } = renewal;
-  const isPaying = underWay?.kind === 'renewal';
+  const isPaying = underWay?.kind === 'renewal' && !underWay.isLate;
   const [purpose, setPurpose] = useState<Purpose | null>(null);
   const [isForCard, setIsForCard] = useState(false);
   const ask = (next: Purpose, savesCard: boolean) => {

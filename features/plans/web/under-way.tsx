@@ -3,10 +3,10 @@ import { Alert } from '#kit/ui/alert.tsx';
 import { ButtonLink } from '#kit/ui/button.tsx';
 import { paymentWords as words } from '../wording.ts';
 
-type UnderWayProps = { plan: string; reference: string; hint: string };
+type UnderWayProps = { plan: string; reference: string; isLate: boolean; hint: string };
 
-/** Says that the bank has the payment for a plan, in place of the way to pay. */
-export const UnderWay = ({ plan, reference, hint }: UnderWayProps) => (
+/** Says that the bank has the payment for a plan, in place of the way to pay; after 24 hours beside it. */
+export const UnderWay = ({ plan, reference, isLate, hint }: UnderWayProps) => (
   <Alert
     tone="info"
     title={words.underWay(plan)}
@@ -16,6 +16,6 @@ export const UnderWay = ({ plan, reference, hint }: UnderWayProps) => (
       </ButtonLink>
     }
   >
-    {hint}
+    {isLate ? words.lateHint : hint}
   </Alert>
 );

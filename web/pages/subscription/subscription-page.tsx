@@ -166,13 +166,13 @@ const Own = ({ own, isProvider }: OwnProps) => (
   </Loaded>
 );
 
-/** A plan that was chosen and is not paid for, with the way to pay; none while the bank has the payment. */
+/** A plan that was chosen and is not paid for, with the way to pay; none while the bank has the payment, which the plans below can replace after 24 hours. */
 function Unpaid({ unpaid }: { unpaid: NonNullable<OwnPlanData['unpaid']> }) {
-  const { name, reference, isUnderWay } = unpaid;
+  const { name, reference, isUnderWay, isLate } = unpaid;
   if (isUnderWay)
     return (
       <div className="mb-5">
-        <UnderWay plan={name} reference={reference} hint={paymentWords.underWayHint} />
+        <UnderWay plan={name} reference={reference} isLate={isLate} hint={paymentWords.underWayHint} />
       </div>
     );
   return (

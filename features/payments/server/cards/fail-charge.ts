@@ -5,6 +5,7 @@ import type { ChargeFailureCause } from '#features/payments/reasons.ts';
 import { takeStep, tryStep } from '#engine/take-step.ts';
 import type { SystemWork } from '#engine/work.ts';
 import { findRow } from '#engine/postgres/read.ts';
+import { bankWait } from '../bank-answers.ts';
 import { paymentAttempts, paymentSubject, savedCards } from '../tables.ts';
 
 /** The time for which Paystack may not know a charge that we have sent, before it counts as lost on the way. */
@@ -14,14 +15,14 @@ const maxUnderWay = hour;
 
 /**
  * Records Paystack's answer about a charge that is not paid. It fails once, and a success that comes later still counts. The charge for an
- * upgrade does not fail while the bank may still take it, so that no other one begins; unless its holder must approve it, and does not.
+ * upgrade waits for the bank as long as an EFT does, so that no other one begins; unless its holder must approve it, and does not.
  */
 export async function noteUnpaidCharge(work: SystemWork, attemptId: string, answer: string | null): Promise<void> {
   const attempt = await findRow(work.tx, paymentAttempts, attemptId);
   if (attempt?.sentAt == null || attempt.failedAt !== null) return;
   const age = work.now.getTime() - attempt.sentAt.getTime();
   if (answer === 'failed') await failCharge(work, attemptId, 'declined', { isFinal: true });
-  else if (age >= (answer === null ? lostAfter : isWithBank(attempt, answer) ? Infinity : maxUnderWay))
+  else if (age >= (answer === null ? lostAfter : isWithBank(attempt, answer) ? bankWait : maxUnderWay))
     await failCharge(work, attemptId, 'unanswered', { isFinal: false });
 }
 

@@ -16,7 +16,7 @@ import { confirmPayment } from '#features/payments/server/confirm-payment.ts';
 import { endPlans } from '../end-plans.ts';
 import { syncRefunds } from '#features/payments/server/refunds/sync-refunds.ts';
 import { readRenewalPrice } from '#features/plans/server/renewals/renewal-price.ts';
-import { ledgerEntries, paymentAttempts } from '#features/payments/server/tables.ts';
+import { ledgerEntries, paymentAttempts, refunds } from '#features/payments/server/tables.ts';
 import { planPrices, subscriptions } from '../tables.ts';
 import { aPlan } from '../testing.ts';
 
@@ -197,7 +197,7 @@ describe('an upgrade', () => {
         }),
       ];
       for (const { body } of answers) expect(body).toMatchObject({ code: 'payments.under-way' });
-      world.clock.move(day);
+      world.clock.move(hour);
     }
     const charged = and(eq(paymentAttempts.subscriptionId, id), eq(paymentAttempts.kind, 'upgrade'));
     expect(await world.db.$count(paymentAttempts, charged)).toBe(1);
@@ -219,6 +219,52 @@ describe('an upgrade', () => {
     });
     eft.status = 'failed';
     expect((await change(provider, id, 'gold', 250_00)).body).toMatchObject({ state: 'checkout' });
+  });
+
+  it('opens another checkout once the bank has had an EFT for 24 hours, and gives back the one that comes second', async () => {
+    const { provider, id } = await aPayer('bronze', 'eft');
+    const { body } = await change(provider, id, 'silver', 100_00);
+    const eft = paystack.payments.get(String(body['reference']))!;
+    eft.status = 'pending';
+    await confirmPayment(world, eft.reference);
+    world.clock.move(day);
+    const todayCents = Number((await terms(provider, id, 'gold'))['todayCents']);
+    const other = await change(provider, id, 'gold', todayCents);
+    expect(other.body).toMatchObject({ state: 'checkout' });
+    expect((await call(provider, 'GET', '/api/subscription/renewal')).body).toMatchObject({
+      renewal: { underWay: { reference: eft.reference, kind: 'upgrade', isLate: true } },
+    });
+    await payAt(other.body['url']);
+    await confirmAt(other.body['url']);
+    expect(await own(provider)).toMatchObject({ plan: 'gold' });
+    eft.status = 'success';
+    await confirmPayment(world, eft.reference);
+    expect(await own(provider)).toMatchObject({ plan: 'gold' });
+    expect(await world.db.select().from(refunds).where(eq(refunds.attemptId, eft.reference))).toMatchObject([
+      { cents: 100_00, cause: 'paid-twice' },
+    ]);
+  });
+
+  it('on a saved card that the bank does not decide on can be asked for again after 24 hours', async () => {
+    const { provider, id } = await aPayer();
+    await setConduct(provider, 'waits');
+    const first = String((await change(provider, id, 'gold', 250_00)).body['reference']);
+    const again = async () =>
+      change(provider, id, 'silver', Number((await terms(provider, id, 'silver'))['todayCents']));
+    world.clock.move(day - minute);
+    await confirmPayment(world, first);
+    expect((await again()).body).toMatchObject({ code: 'payments.under-way' });
+    world.clock.move(minute);
+    await confirmPayment(world, first);
+    await setConduct(provider, 'pays');
+    expect((await again()).body).toMatchObject({ state: 'done' });
+    expect(await own(provider)).toMatchObject({ plan: 'silver' });
+    paystack.payments.get(first)!.status = 'success';
+    await confirmPayment(world, first);
+    expect(await own(provider)).toMatchObject({ plan: 'silver' });
+    expect(await world.db.select().from(refunds).where(eq(refunds.attemptId, first))).toMatchObject([
+      { cents: 250_00, cause: 'paid-twice' },
+    ]);
   });
 
   it('can be asked for again once the bank has said no', async () => {

@@ -1,6 +1,6 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, or } from 'drizzle-orm';
 import type { World } from '#engine/work.ts';
-import { isWithBank } from '#features/payments/server/bank-answers.ts';
+import { isLateAtBank, isWithBank } from '#features/payments/server/bank-answers.ts';
 import { readJoiningFeeDue } from '#features/payments/server/joining-fee.ts';
 import { readRunningPlan } from '../read-plan.ts';
 import { paymentAttempts } from '#features/payments/server/tables.ts';
@@ -17,7 +17,8 @@ export async function readOwnPlan(world: World, accountId: string) {
         name: planName(),
         url: paymentAttempts.checkoutUrl,
         reference: paymentAttempts.id,
-        isUnderWay: sql<boolean>`${isWithBank}`,
+        isUnderWay: isWithBank,
+        isLate: isLateAtBank(world.clock.now()),
       })
       .from(paymentAttempts)
       .innerJoin(subscriptions, eq(subscriptions.id, paymentAttempts.subscriptionId))
@@ -26,7 +27,8 @@ export async function readOwnPlan(world: World, accountId: string) {
         and(
           eq(paymentAttempts.accountId, accountId),
           eq(paymentAttempts.status, 'pending'),
-          eq(subscriptions.status, 'pending_payment'),
+          eq(paymentAttempts.kind, 'first'),
+          or(eq(subscriptions.status, 'pending_payment'), isWithBank),
           isNotNull(paymentAttempts.checkoutUrl),
         ),
       )

@@ -117,7 +117,43 @@ describe('paying by hand', () => {
       expect(await read(provider)).toMatchObject({ canPay: true, underWay: null });
     });
 
-    it('charges no card that was declined before for the same period', async () => {
+    it('blocks another payment for 24 hours, and gives one month where both arrive', async () => {
+      const { provider, eft } = await anEftWithBank(-hour);
+      const again = () => post(provider, '/api/subscription/renewal/payments');
+      world.clock.move(day - minute);
+      expect((await again()).body).toMatchObject({ code: 'payments.under-way' });
+      expect(await read(provider)).toMatchObject({ canPay: false, underWay: { isLate: false } });
+      world.clock.move(minute);
+      expect(await read(provider)).toMatchObject({
+        canPay: true,
+        underWay: { reference: eft.reference, kind: 'renewal', isLate: true },
+      });
+      await payRenewal(provider, 'pay');
+      const renewed = await planOf(provider);
+      expect(renewed).toMatchObject({ status: 'active' });
+      expect(await read(provider)).toMatchObject({ underWay: null });
+      eft.status = 'success';
+      await confirmPayment(world, eft.reference);
+      expect(await planOf(provider)).toMatchObject({ status: 'active', periodEndsAt: renewed.periodEndsAt });
+      expect(await world.db.select().from(refunds).where(eq(refunds.attemptId, eft.reference))).toMatchObject([
+        { cents: 50_00, cause: 'paid-twice' },
+      ]);
+    });
+
+    it('counts the 24 hours from the time at which the bank has it, not from its checkout', async () => {
+      const provider = await aPayer('eft');
+      const { periodEndsAt } = await planOf(provider);
+      world.clock.set(new Date(periodEndsAt!.getTime() - 2 * day));
+      await post(provider, '/api/subscription/renewal/payments');
+      const { eft } = await anEftWithBank(hour, provider);
+      world.clock.move(day - minute);
+      await confirmPayment(world, eft.reference);
+      expect(await read(provider)).toMatchObject({ canPay: false, underWay: { isLate: false } });
+      world.clock.move(minute);
+      expect(await read(provider)).toMatchObject({ canPay: true, underWay: { isLate: true } });
+    });
+
+    it('lets a card that was declined before for the same period rest for a day', async () => {
       const card = await aPayer();
       await setConduct(card, 'declines');
       await reachEnd(card);
@@ -125,12 +161,14 @@ describe('paying by hand', () => {
       const { provider } = await anEftWithBank(-day, card);
       await setConduct(card, 'pays');
       const before = (await attemptsOf(provider)).length;
-      for (let days = 0; days < 5; days += 1) {
-        world.clock.move(day);
-        await tick();
-      }
+      world.clock.move(day - minute);
+      await tick();
       expect(await planOf(provider)).toMatchObject({ status: 'past_due' });
       expect(await attemptsOf(provider)).toHaveLength(before);
+      world.clock.move(2 * day);
+      await tick();
+      expect(await planOf(provider)).toMatchObject({ status: 'active' });
+      expect(await attemptsOf(provider)).toHaveLength(before + 1);
     });
 
     it('keeps the plan active for a day after the end of its period', async () => {
@@ -147,9 +185,12 @@ describe('paying by hand', () => {
       expect(await planOf(provider)).toMatchObject({ status: 'active', periodStartsAt: periodEndsAt });
     });
 
-    it('ends the plan a day after the days of grace, not with them', async () => {
-      const { provider, eft } = await anEftWithBank(-minute);
-      world.clock.move(7 * day);
+    it('ends the plan a day after it began in the days of grace, not with them', async () => {
+      const payer = await aPayer('eft');
+      await reachEnd(payer);
+      await tick();
+      const { provider, eft } = await anEftWithBank(-7 * day + minute, payer);
+      world.clock.move(hour);
       await tick();
       expect(await planOf(provider)).toMatchObject({ status: 'past_due' });
       expect(await readRunningPlan(world, provider.id)).toMatchObject({ id: 'bronze', renews: true });

@@ -1,10 +1,11 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, not } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { lockAccount } from '#features/accounts/server/lock-account.ts';
 import { statusIn } from '#engine/columns.ts';
 import type { PersonWork, Work, World } from '#engine/work.ts';
 import { running } from '#features/plans/lifecycle.ts';
 import { cardCheckCents } from '#features/plans/plans.ts';
+import { isWithBank } from '#features/payments/server/bank-answers.ts';
 import { beginCheckout } from '#features/payments/server/begin-payment.ts';
 import { readRenewalPrice } from './renewal-price.ts';
 import { readChargeableCard, type SavedCard } from '#features/payments/server/cards/saved-cards.ts';
@@ -43,7 +44,7 @@ type Paying = { todayCents?: number | undefined };
 
 /**
  * Begins to pay the next period at the checkout. Refuses with `plans.nothing-due` while there is nothing to pay, and an amount
- * that is no longer today's (`plans.price-changed`), and while the bank has a payment for it (`payments.under-way`).
+ * that is no longer today's (`plans.price-changed`), and while a payment for it waits for the bank (`payments.under-way`).
  */
 export async function payRenewal(work: PersonWork, { todayCents }: Paying = {}): Promise<{ reference: string }> {
   const { subscription, mode } = await lockOwn(work);
@@ -89,7 +90,7 @@ type Begun = Pick<
   'kind' | 'plan' | 'planCents' | 'periodStartsAt' | 'tryNumber' | 'mode'
 >;
 
-/** The open payment for the same purpose, or a new one: two tabs lead to one checkout. */
+/** The open payment for the same purpose, or a new one: two tabs lead to one checkout. The checkout of a payment that the bank has takes no other. */
 async function begin(
   work: PersonWork,
   { id: subscriptionId }: Subscription,
@@ -108,6 +109,7 @@ async function begin(
         eq(paymentAttempts.mode, mode),
         eq(paymentAttempts.status, 'pending'),
         isNotNull(paymentAttempts.checkoutUrl),
+        not(isWithBank),
       ),
     )
     .orderBy(desc(paymentAttempts.createdAt));

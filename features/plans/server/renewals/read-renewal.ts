@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import { isLateAtBank } from '#features/payments/server/bank-answers.ts';
 import { events } from '#engine/tables.ts';
 import type { World } from '#engine/work.ts';
 import type { ChargeFailure } from '#features/plans/lifecycle.ts';
@@ -39,7 +40,7 @@ export async function readRenewal(world: World, accountId: string) {
       underWay,
       canPay:
         world.payments !== null &&
-        underWay?.kind !== 'renewal' &&
+        (underWay?.kind !== 'renewal' || underWay.isLate) &&
         canPayByHand(subscription, isRefused ? null : (card ?? null), world.clock.now()),
     },
   };
@@ -48,7 +49,12 @@ export async function readRenewal(world: World, accountId: string) {
 /** Reads the payment of a running subscription that the bank has. */
 async function readUnderWay(world: World, id: string) {
   const [found] = await world.db
-    .select({ reference: paymentAttempts.id, plan: planName(), kind: paymentAttempts.kind })
+    .select({
+      reference: paymentAttempts.id,
+      plan: planName(),
+      kind: paymentAttempts.kind,
+      isLate: isLateAtBank(world.clock.now()),
+    })
     .from(paymentAttempts)
     .innerJoin(subscriptions, isUnderWay)
     .innerJoin(plans, eq(plans.id, paymentAttempts.plan))

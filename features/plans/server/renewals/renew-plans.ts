@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, max, not, or } from 'drizzle-orm';
+import { and, eq, inArray, max, not } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { statusIn } from '#engine/columns.ts';
@@ -7,16 +7,17 @@ import { recordEvent } from '#engine/record-event.ts';
 import { tryStep } from '#engine/take-step.ts';
 import type { SystemWork } from '#engine/work.ts';
 import { stopRenewal } from '#features/plans/server/changes/cancel-plan.ts';
+import { bankWait } from '#features/payments/server/bank-answers.ts';
 import { chargeQueue } from '#features/payments/server/cards/charge-card.ts';
 import { beginPayment } from '#features/payments/server/begin-payment.ts';
 import { failPeriod, maxTries } from './fail-period.ts';
-import { grace, remindBefore } from '../read-plan.ts';
+import { grace, remindBefore, waitsAfterGrace } from '../read-plan.ts';
 import { readChargeableCard } from '#features/payments/server/cards/saved-cards.ts';
 import { readRenewalPrice } from './renewal-price.ts';
 import { isOpenCharge, paymentAttempts } from '#features/payments/server/tables.ts';
 import { lockRow } from '#engine/postgres/read.ts';
 import { isUnreminded, subscriptions, subscriptionSubject } from '../tables.ts';
-import { bankWait, isNextPeriodWithBank } from '../with-bank.ts';
+import { isWaitingForBank } from '../with-bank.ts';
 
 /** Starts to charge the card for the next period, with a new try. Without a card the plan is past due, and the person pays by hand. */
 const renew: DueRule = {
@@ -38,7 +39,7 @@ const renew: DueRule = {
       .set({ nextChargeAt: new Date(work.now.getTime() + day) })
       .where(eq(subscriptions.id, id));
     const mayWait = subscription.status === 'past_due' || work.now.getTime() < periodEndsAt.getTime() + bankWait;
-    if (mayWait && (await work.tx.$count(subscriptions, and(eq(subscriptions.id, id), isNextPeriodWithBank))) > 0)
+    if (mayWait && (await work.tx.$count(subscriptions, and(eq(subscriptions.id, id), isWaitingForBank(work.now)))) > 0)
       return;
     // While Paystack does not answer, a try is not over: the next one waits, and the plan goes on.
     const [open] = await work.tx
@@ -88,10 +89,7 @@ const endUnpaid: DueRule = {
     void (await tryStep(work, subscriptionSubject, 'end', {
       id,
       by: 'system',
-      where: and(
-        isDue(endUnpaid, work.now),
-        or(not(isNextPeriodWithBank), lte(subscriptions.pastDueAt, new Date(work.now.getTime() - grace - bankWait))),
-      ),
+      where: and(isDue(endUnpaid, work.now), not(waitsAfterGrace(work.now))),
       set: { nextChargeAt: null },
     })),
 };
