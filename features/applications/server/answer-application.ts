@@ -1,9 +1,11 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import { expectFound, Refusal } from '#core/errors.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { keepAnAdmin } from '#features/accounts/server/change-account-status.ts';
 import { changeRole } from '#features/accounts/server/change-role.ts';
-import { fillInListing } from '#features/providers/server/consequences.ts';
+import { fillInListing, fillInOtherPlaces } from '#features/providers/server/consequences.ts';
+import { paymentAttempts } from '#features/payments/server/tables.ts';
 import { beginHeldPlan, waiveApproval } from '#features/plans/server/choices/hold-plan.ts';
 import { readPlan, readRunningPlan } from '#features/plans/server/read-plan.ts';
 import { findCategory } from '#features/site/server/categories/queries.ts';
@@ -45,7 +47,7 @@ export async function declineApplication(work: PersonWork, { id, reason }: { id:
 /**
  * Approves the open application of a person whose role has become provider, whether an admin approved it or changed the role: the listing
  * is filled in, and the plan that was paid for begins. A person who has a plan already gets a refund. Of the places the listing has as many
- * as the plan that runs covers: none runs before its payment.
+ * as the plan that runs covers: none runs before its payment, which adds the others (`fillInWithPayment`).
  */
 export async function approveWithRole(work: Work, accountId: string): Promise<void> {
   const open = await lockRow(work.tx, applications, isOpen(accountId), 'update');
@@ -64,6 +66,32 @@ export async function approveWithRole(work: Work, accountId: string): Promise<vo
     await fillInListing(work, accountId, { name, specialty: now, locationsServed });
   }
   await waiveApproval(work, accountId);
+}
+
+/**
+ * Adds the other places of an application to the listing, with the first payment of a person whose role became provider before it. That
+ * payment is the one of the application.
+ */
+export async function fillInWithPayment(work: Work, subscriptionId: string): Promise<void> {
+  const isFirst = and(eq(paymentAttempts.kind, 'first'), eq(paymentAttempts.status, 'paid'));
+  const paid = await findRow(
+    work.tx,
+    paymentAttempts,
+    and(eq(paymentAttempts.subscriptionId, subscriptionId), isFirst),
+    'id',
+    'accountId',
+  );
+  if (paid === undefined) return;
+  const { id: attemptId, accountId } = paid;
+  const isUnpaid = and(eq(applications.status, 'approved'), isNull(applications.attemptId));
+  const [approved] = await work.tx
+    .update(applications)
+    .set({ attemptId })
+    .where(and(eq(applications.accountId, accountId), isUnpaid))
+    .returning({ places: applications.places });
+  if (approved === undefined) return;
+  const { limits } = await readPlan(work, accountId);
+  await fillInOtherPlaces(work, accountId, { places: approved.places, limit: limits.locations });
 }
 
 async function readOwner(work: Work, id: string): Promise<string> {

@@ -27,6 +27,7 @@ import { usePaystack } from '#tests/support/paystack.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { applicationDueRules } from './due.ts';
 import { applications } from './tables.ts';
+import { aPayment } from '#features/plans/server/testing.ts';
 import { aForm, anApplication } from './testing.ts';
 
 const world = useWorld();
@@ -278,18 +279,32 @@ describe('approving', () => {
     expect(statuses.map(({ accountId }) => accountId)).toEqual(expect.arrayContaining([paid.id, unpaid.id]));
   });
 
-  it('fills in as many places as the plan that runs covers, which is none before its payment', async () => {
+  it('fills in as many places as the plan that runs covers, and the others with its payment', async () => {
     const admin = await anAdmin(world);
-    const [paid, unpaid] = [await aMember(world), await aMember(world)];
+    const [paid, unpaid, busy] = [await aMember(world), await aMember(world), await aMember(world)];
     const places = ['Soweto', 'Lenasia', 'Sandton'];
     await anApplication(world, paid, { plan: 'gold', places });
-    await begin(unpaid, { plan: 'gold', places });
-    for (const { id } of [paid, unpaid])
+    const { payment } = await begin(unpaid, { plan: 'gold', places });
+    const { payment: later } = await begin(busy, { plan: 'gold', places });
+    for (const { id } of [paid, unpaid, busy])
       await world.as(admin, (work) => changeRole(work, { id, from: 'member', to: 'provider', reason: 'Known to us' }));
     const readPlaces = async ({ id }: Person) =>
       (await world.db.select().from(providers).where(eq(providers.accountId, id)))[0]?.locationsServed;
     expect(await readPlaces(paid)).toEqual(places);
     expect(await readPlaces(unpaid)).toEqual(['Soweto', 'Lenasia']);
+    await pay(payment);
+    expect(await readPlaces(unpaid)).toEqual(places);
+    const setPlaces = ({ id }: Person, locationsServed: string[]) =>
+      world.db.update(providers).set({ locationsServed }).where(eq(providers.accountId, id));
+    // A person who has changed the places since keeps them as they are, and nothing comes back that they took out later.
+    await setPlaces(busy, ['Lenasia']);
+    await pay(later);
+    expect(await readPlaces(busy)).toEqual(['Lenasia']);
+    await setPlaces(unpaid, ['Soweto']);
+    await world.db.update(subscriptions).set({ status: 'expired' }).where(eq(subscriptions.accountId, unpaid.id));
+    await aPayment(world, paystack, { ...unpaid, role: 'provider' });
+    expect(await plansOf(unpaid)).toMatchObject([{ status: 'expired' }, { status: 'active' }]);
+    expect(await readPlaces(unpaid)).toEqual(['Soweto']);
   });
 
   it('begins the plan where an earlier one is over and has not ended yet', async () => {

@@ -9,7 +9,7 @@ import { findRow, lockRow } from '#engine/postgres/read.ts';
 import { takeStep, tryStep } from '#engine/take-step.ts';
 import type { Work } from '#engine/work.ts';
 import { remindBefore, answerWithin } from '../deadlines.ts';
-import { approveWithRole } from './answer-application.ts';
+import { approveWithRole, fillInWithPayment } from './answer-application.ts';
 import { isOpen } from './apply.ts';
 import { refundEnded } from './end-application.ts';
 import { applications, applicationSubject } from './tables.ts';
@@ -58,6 +58,7 @@ export const applicationConsequences: readonly Consequence<
   typeof subscriptionSubject | typeof refundSubject | typeof disputeSubject | typeof accountSubject
 >[] = [
   { after: 'subscription.hold', run: takePayment },
+  { after: 'subscription.confirm', run: (work, { subjectId }) => fillInWithPayment(work, subjectId) },
   { after: 'refund.request', run: withdrawRefunded },
   { after: 'refund.process', run: withdrawRefunded },
   { after: 'refund.settle', run: withdrawRefunded },

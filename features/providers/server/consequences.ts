@@ -9,7 +9,7 @@ import { subscriptions, type subscriptionSubject } from '#features/plans/server/
 import { newId } from '#engine/columns.ts';
 import type { Consequence, Event } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
-import { findRow } from '#engine/postgres/read.ts';
+import { findRow, lockRow } from '#engine/postgres/read.ts';
 import { providers } from './tables.ts';
 import { recordServedPlaces } from './update-profile.ts';
 
@@ -52,6 +52,20 @@ export async function fillInListing(work: Work, accountId: string, applied: Appl
     .where(eq(providers.accountId, accountId))
     .returning({ id: providers.id });
   if (listing === undefined) throw new Error('a new provider has no listing');
+  await recordServedPlaces(work, listing.id);
+}
+
+/** Adds the rest of the typed places, as many as `limit` allows, unless the person has changed the places since they were filled in. */
+export async function fillInOtherPlaces(
+  work: Work,
+  accountId: string,
+  { places, limit }: { places: readonly string[]; limit: number | null },
+): Promise<void> {
+  const listing = await lockRow(work.tx, providers, eq(providers.accountId, accountId), 'no key update');
+  if (listing === undefined || listing.locationsServed.some((place, index) => place !== places[index])) return;
+  const locationsServed = places.slice(0, limit ?? undefined);
+  if (locationsServed.length <= listing.locationsServed.length) return;
+  await work.tx.update(providers).set({ locationsServed, updatedAt: work.now }).where(eq(providers.id, listing.id));
   await recordServedPlaces(work, listing.id);
 }
 
