@@ -1,7 +1,8 @@
 import { mkdtemp, readdir, readlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { Readable } from 'node:stream';
+import { eq, sql } from 'drizzle-orm';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { accounts } from '#features/accounts/server/tables.ts';
@@ -14,11 +15,15 @@ import { hideMessage } from '#features/messages/server/hide-message.ts';
 import { messages } from '#features/messages/server/tables.ts';
 import { hideOrder } from '#features/orders/server/hide-order.ts';
 import { answerSecrets, changeOrders } from '#features/orders/server/tables.ts';
+import { documentNumber } from '#features/papers/kinds.ts';
+import { documents } from '#features/papers/server/tables.ts';
+import { paymentSteps } from '#features/payment-steps/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { hideReview } from '#features/reviews/server/hide-review.ts';
 import { reviews } from '#features/reviews/server/tables.ts';
 import { visits } from '#features/visits/server/tables.ts';
 import type { Person } from '#engine/actor.ts';
+import { newId } from '#engine/columns.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { aLivedJob, readEntriesOf, readPack } from './testing.ts';
 import { writePack } from './write-pack.ts';
@@ -184,14 +189,57 @@ describe('the pack of a job', () => {
     await expect(writePack(world, { jobId, accountId: member.id }, '/dev/full', near)).rejects.toThrow('ENOSPC');
   });
 
-  it('fails when a paper cannot be drawn, and does not leave the paper out', async () => {
+  it('names a paper that cannot be drawn and a photo that the storage cannot give to its end, and has all else', async () => {
+    const { jobId, quoteId, member, provider } = await aLivedJob(world);
+    const papers = await world.db.select().from(documents).where(eq(documents.quoteId, quoteId));
+    const [step] = await world.db.select().from(paymentSteps).where(eq(paymentSteps.jobId, jobId));
+    const bad = { id: newId(), path: 'papers/REC-0099.pdf' };
+    await world.db.insert(documents).values({
+      ...papers[0]!,
+      id: bad.id,
+      kind: 'receipt',
+      number: 99,
+      jobId,
+      orderId: null,
+      stepId: step?.id ?? null,
+      content: sql`'{}'::jsonb`,
+    });
+    const photo = await aFile(world, { owner: provider, purpose: 'job', audience: 'granted' });
+    await world.as(provider, (work) => grantFiles(work, [photo.id], [member.id]));
+    await world.db.insert(jobPhotos).values({ fileId: photo.id, jobId, addedAt: world.clock.now() });
+    const { open } = world.storage;
+    world.storage.open = async (key) => {
+      const stored = await open.call(world.storage, key);
+      if (key !== makeObjectKey(photo.id, 'large.webp')) return stored;
+      const cut = async function* () {
+        yield Buffer.from('RIFF');
+        throw new Error('the connection was lost');
+      };
+      return { ...stored, stream: Readable.from(cut()) };
+    };
+    const pack = await readPack(world, member, jobId);
+    world.storage.open = open;
+    const filesOf = (id: string | undefined) =>
+      readEntriesOf(pack)
+        .filter((entry) => entry.id === id)
+        .flatMap(({ content }) => content['files']);
+    expect(filesOf(bad.id)).toEqual([{ path: bad.path, lost: true }]);
+    expect(filesOf(photo.id)).toMatchObject([{ lost: true }]);
+    expect((await pagesOf(pack)).join(' ')).toContain(`${bad.path} could not be added`);
+    const paths = [...pack.keys()];
+    for (const { kind, number } of papers) expect(paths).toContain(`papers/${documentNumber(kind, number)}.pdf`);
+    expect(paths).not.toContain(bad.path);
+  });
+
+  it('closes its file when it fails', async () => {
     const { jobId, member } = await aLivedJob(world);
     const near = await mkdtemp(join(tmpdir(), 'lungisa-paper-'));
-    const { readBrand } = world;
-    world.readBrand = async (db) => ({ ...(await readBrand(db)), logoLight: { id: 'broken', width: 40, height: 40 } });
+    const { contributions } = world;
+    const broken = { record: [{ tables: [], rows: () => sql`select no_such_column`, typed: [] }] };
+    world.contributions = [...contributions, broken as never];
     const written = writePack(world, { jobId, accountId: member.id }, join(near, 'record.zip'), near);
-    await expect(written).rejects.toThrow('invalid input syntax');
-    world.readBrand = readBrand;
+    await expect(written).rejects.toThrow();
+    world.contributions = contributions;
     const listOpen = async () => {
       const open = (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ''));
       return (await Promise.all(open)).filter((path) => path.startsWith(near));

@@ -10,7 +10,7 @@ import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { makeObjectKey, type Kind } from '#features/files/server/kept-objects.ts';
 import { visibleTo } from '#features/files/server/policy.ts';
-import { addEntry, type Content, drawPaper } from '#features/home-file/server/write-zip.ts';
+import { addEntry, readPaper, readStoredFile } from '#features/home-file/server/write-zip.ts';
 import { documentNumber, type DocumentKind } from '#features/papers/kinds.ts';
 import { paperLook } from '#features/papers/server/drawn.ts';
 import type { Person } from '#engine/actor.ts';
@@ -32,7 +32,7 @@ const format = 'lungisa-job-record-1';
 
 type Row = Pick<typeof jobRecords.$inferSelect, 'jobId' | 'accountId'>;
 
-/** A file of the pack: its path, and what its bytes are. A file that the storage has lost has neither hash nor size. */
+/** A file of the pack: its path, and what its bytes are. A file or a paper that could not be read has neither hash nor size. */
 type PackedFile = { path: string; sha256: string; bytes: number } | { path: string; lost: true };
 
 type Pack = {
@@ -130,35 +130,29 @@ async function addFiles(pack: Pack, tx: Transaction): Promise<void> {
     const [object, ending] = kind === 'pdf' ? (['document.pdf', 'pdf'] as const) : (['large.webp', 'webp'] as const);
     const key = makeObjectKey(id, object);
     const path = `${packFiles.folder}/${String(place + 1).padStart(4, '0')}.${ending}`;
-    const content = (await world.storage.has(key)) ? (await world.storage.open(key)).stream : null;
-    await addFile(pack, { id, path, content, facts: { addedAt: iso(createdAt), addedBy: partyOf(job, ownerId) } });
+    await addFile(pack, {
+      id,
+      path,
+      bytes: await readStoredFile(world, key),
+      facts: { addedAt: iso(createdAt), addedBy: partyOf(job, ownerId) },
+    });
   }
 }
 
 const partyOf = ({ memberId }: RecordedJob, ownerId: string): RecordedJob['party'] =>
   ownerId === memberId ? 'member' : 'provider';
 
-/** Adds a file, and notes the hash of the bytes that the pack has. */
+/** Adds a file, and notes the hash of its bytes; null stands for a file that could not be read. */
 async function addFile(
   { zip, files, signal }: Pack,
-  file: { id: string; path: string; content: Content | null; facts: Record<string, Json> },
+  { id, path, bytes, facts }: { id: string; path: string; bytes: Uint8Array | null; facts: Record<string, Json> },
 ): Promise<void> {
-  const { id, path, content, facts } = file;
-  if (content === null) {
+  if (bytes === null) {
     files.set(id, { ...facts, path, lost: true });
     return;
   }
-  const hash = createHash('sha256');
-  let bytes = 0;
-  const hashed = async function* () {
-    for await (const chunk of content) {
-      hash.update(chunk);
-      bytes += chunk.length;
-      yield chunk;
-    }
-  };
-  await addEntry(zip, path, hashed(), signal);
-  files.set(id, { ...facts, path, sha256: hash.digest('hex'), bytes });
+  await addEntry(zip, path, [bytes], signal);
+  files.set(id, { ...facts, path, sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length });
 }
 
 /** The papers of the job with their printed numbers. That of a change says the reason that an admin hides. */
@@ -173,9 +167,8 @@ async function addPaper(
   pack: Pack,
   { id, number, look }: { id: string; number: string; look: ReturnType<typeof paperLook> },
 ): Promise<void> {
-  const bytes = await drawPaper(pack, id, look);
   const path = `${packFiles.papers}/${number}.pdf`;
-  await addFile(pack, { id, path, content: bytes && [bytes], facts: {} });
+  await addFile(pack, { id, path, bytes: await readPaper(pack, id, look), facts: {} });
 }
 
 type Facts = { site: string; madeAt: string; names: { member: string; provider: string; providerFullName: string } };

@@ -13,7 +13,7 @@ import { fileNames } from '../file-names.ts';
 import { type LaidOutEntry, type LaidOutPlace } from './lay-out.ts';
 import { writeIndex, type IndexFacts } from './write-index.ts';
 
-export type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 type Download = { world: World; reader: Person; signal: AbortSignal };
 
 /**
@@ -41,7 +41,7 @@ async function fill(
   for (const laidOut of listEntries(places)) {
     const content = await openContent(download, laidOut, look);
     if (content === null) missing.add(laidOut.path);
-    else await addEntry(zip, laidOut.path, content, download.signal);
+    else await addEntry(zip, laidOut.path, [content], download.signal);
   }
   zip.addBuffer(Buffer.from(writeIndex(places, facts, missing)), fileNames.index, { mtime: facts.at });
   zip.end();
@@ -72,37 +72,30 @@ async function openContent(
   { world, reader, signal }: Download,
   { entry: { id, file } }: LaidOutEntry,
   look: ReturnType<typeof paperLook>,
-): Promise<Content | null> {
+): Promise<Uint8Array | null> {
   if (file !== null) {
     const key = makeObjectKey(file.id, file.kind === 'pdf' ? 'document.pdf' : 'large.webp');
-    return readFile(world, key);
+    return readStoredFile(world, key);
   }
-  try {
-    const bytes = await drawPaper({ world, reader, signal }, id, look);
-    return bytes && [bytes];
-  } catch (error) {
-    if (signal.aborted) throw error;
-    return null;
-  }
+  return readPaper({ world, reader, signal }, id, look);
 }
 
 /** The bytes of a stored file; null if the storage cannot give all of them now. Read first, because an entry that has begun cannot be left out. */
-async function readFile({ storage }: World, key: string): Promise<Content | null> {
+export async function readStoredFile({ storage }: World, key: string): Promise<Uint8Array | null> {
   try {
     const bytes = await buffer((await storage.open(key)).stream);
-    return bytes.length === 0 ? null : [bytes];
+    return bytes.length === 0 ? null : bytes;
   } catch {
     return null;
   }
 }
 
-/** The PDF of a paper; null if the reader has no such paper. Throws if it cannot be drawn now. */
-export async function drawPaper(
+/** The PDF of a paper; null if the reader has no such paper, or if it cannot be drawn now. Throws once the download is aborted. */
+export async function readPaper(
   { world, reader, signal }: Download,
   id: string,
   look: ReturnType<typeof paperLook>,
 ): Promise<Uint8Array | null> {
-  let failure: unknown;
   for (const wait of waits) {
     await pause(wait, undefined, { signal });
     try {
@@ -110,12 +103,12 @@ export async function drawPaper(
       const drawn = { sheet, look };
       return await readPdf(world, drawn, hashPaper(drawn), { by: reader.id, signal });
     } catch (error) {
+      if (signal.aborted) throw error;
       // The drawing has a queue and a time limit: a busy machine may do better in a moment.
       if (error instanceof Refusal && error.code === 'request.not-found') return null;
-      failure = error;
     }
   }
-  throw failure;
+  return null;
 }
 
 /** Milliseconds before each try of a paper. */
