@@ -51,6 +51,8 @@ export const conversationDetail = z.strictObject({
       rework: z.boolean(),
       title: z.string(),
       priceCents: z.number().int().nullable(),
+      /** The part of the price for the visit itself; null without a call-out fee. */
+      callOutCents: z.number().int().nullable(),
     })
     .nullable(),
   /** The phone of the other's account, between two people with an agreement. */

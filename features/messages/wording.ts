@@ -59,6 +59,7 @@ export const conversationWords = {
   olderFailed: 'Failed to load earlier messages.',
   began: 'This is where your conversation begins.',
   about: 'About',
+  callOut: (amount: string) => `Call-out fee ${amount}`,
   typing: (name: string) => `${name} is typing`,
   offline: 'You are offline. Your messages will be sent when you are online again.',
 };

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { query } from '#engine/postgres/read.ts';
 import { describe, expect, it } from 'vitest';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
+import { quoteRequests, quoteRevisions } from '#features/quotes/server/tables.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
@@ -134,6 +135,22 @@ describe('what is pinned', () => {
       jobStatus: 'scheduled',
       rework: false,
     });
+  });
+
+  it('pins the call-out fee of the last revision with the price, if it has one', async () => {
+    const quote = await aQuote(world);
+    const id = await open(quote.member, { accountId: quote.provider.id });
+    const about = async () => (await readConversation(world, quote.member, id)).about;
+    expect(await about()).toMatchObject({ priceCents: quote.priceCents, callOutCents: null });
+    await world.db.update(quoteRevisions).set({ callOutCents: 350_00 }).where(eq(quoteRevisions.quoteId, quote.id));
+    expect(await about()).toMatchObject({ priceCents: quote.priceCents, callOutCents: 350_00 });
+    const [last] = await world.db.select().from(quoteRevisions).where(eq(quoteRevisions.quoteId, quote.id));
+    await world.db.insert(quoteRevisions).values({ ...last!, number: last!.number + 1, callOutCents: null });
+    await world.db
+      .update(quoteRequests)
+      .set({ revision: last!.number + 1 })
+      .where(eq(quoteRequests.id, quote.id));
+    expect(await about()).toMatchObject({ callOutCents: null });
   });
 
   it('pins a quote between two providers, on either side', async () => {

@@ -9,7 +9,7 @@ import { statusIn } from '#engine/columns.ts';
  */
 export const pinnedQuote = sql`
   left join lateral (
-    select q.id, q.status, q.problem_id, q.description, q.price_cents from (
+    select q.id, q.status, q.problem_id, q.description, q.price_cents, q.revision from (
       select q.* from quote_requests q where q.member_id = me.account_id and q.provider_id = p.id
       union all
       select q.* from quote_requests q join providers mine on mine.id = q.provider_id where mine.account_id = me.account_id and q.member_id = a.id

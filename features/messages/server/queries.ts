@@ -134,11 +134,13 @@ type DetailRow = OtherRow & {
   rework: boolean;
   title: string | null;
   priceCents: string | null;
+  callOutCents: string | null;
 };
 
-/** The pinned quote with its problem and its job. */
+/** The pinned quote with its last revision, its problem and its job. */
 const pinned = sql`
   ${pinnedQuote}
+  left join quote_revisions r on r.quote_id = q.id and r.number = q.revision
   left join problems b on b.id = q.problem_id
   left join lateral (select j.id, j.status, j.rework_reason from jobs j where j.quote_id = q.id order by j.updated_at desc limit 1) j on true`;
 
@@ -149,7 +151,7 @@ export async function readConversation(world: World, reader: Person, id: string)
       other.blocked_at is not null as blocked_by_other, ${haveAgreement(sql`me.account_id`, sql`a.id`)} as agreed,
       coalesce(mine.shows_read_receipts, true) as shows_read_receipts, coalesce(theirs.shows_read_receipts, true) as other_shows_read_receipts,
       other.delivered_up_to, other.read_up_to, other.typing_at, q.id as quote_id, q.status as quote_status, j.id as job_id, j.status as job_status, j.rework_reason is not null as rework,
-      coalesce(b.title, q.description) as title, q.price_cents
+      coalesce(b.title, q.description) as title, q.price_cents, r.call_out_cents
     from conversations c
     join conversation_members me on me.conversation_id = c.id and me.account_id = ${reader.id}
     join conversation_members other on other.conversation_id = c.id and other.account_id <> me.account_id
@@ -178,7 +180,8 @@ export async function readConversation(world: World, reader: Person, id: string)
             jobStatus: row.jobStatus,
             rework: row.rework,
             title: firstLine(row.agreed ? (row.title ?? '') : maskContactDetails(row.title ?? '')),
-            priceCents: row.priceCents === null ? null : Number(row.priceCents),
+            priceCents: toCents(row.priceCents),
+            callOutCents: toCents(row.callOutCents),
           },
     phone: row.agreed && !isOneOf(row.status, goneStatuses) ? row.phone : null,
     lastMessageAt: isoOrNull(row.lastMessageAt),
@@ -194,6 +197,8 @@ export async function readConversation(world: World, reader: Person, id: string)
         : null,
   };
 }
+
+const toCents = (cents: string | null) => (cents === null ? null : Number(cents));
 
 /** The time for which a person is shown as typing after the last sign of it, in milliseconds. */
 const typingFades = 8_000;

@@ -123,7 +123,7 @@ function Shown({ conversation }: { conversation: Conversation }) {
 /** The quote or job that it is about, pinned on top. */
 function About({ about }: { about: Conversation['about'] }) {
   if (about === null) return null;
-  const { quoteId, quoteStatus, jobId, jobStatus, rework, title, priceCents } = about;
+  const { quoteId, quoteStatus, jobId, jobStatus, rework, title, priceCents, callOutCents } = about;
   // As high as a finger, in a row that stays as it is.
   const look = '-my-3 min-w-0 truncate py-3 font-semibold hover:underline';
   return (
@@ -150,6 +150,10 @@ function About({ about }: { about: Conversation['about'] }) {
         )}
       </span>
       {priceCents === null ? null : <span className="numbers font-semibold">{formatRand(priceCents)}</span>}
+      {/* A process of the release before does not name it. */}
+      {callOutCents == null ? null : (
+        <span className="numbers text-muted">{conversationWords.callOut(formatRand(callOutCents))}</span>
+      )}
     </div>
   );
 }
