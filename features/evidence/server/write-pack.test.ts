@@ -236,7 +236,7 @@ describe('the pack of a job', () => {
     const near = await mkdtemp(join(tmpdir(), 'lungisa-paper-'));
     const { contributions } = world;
     const broken = { record: [{ tables: [], rows: () => sql`select no_such_column`, typed: [] }] };
-    world.contributions = [...contributions, broken as never];
+    world.contributions = [...contributions, broken];
     const written = writePack(world, { jobId, accountId: member.id }, join(near, 'record.zip'), near);
     await expect(written).rejects.toThrow();
     world.contributions = contributions;
