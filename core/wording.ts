@@ -84,9 +84,6 @@ export const boundRefusals = {
   cursor: 'This cursor is not one of ours.',
 } as const;
 
-/** Stands for a number that is only known when the sentence is read. It comes before all text that a person wrote. */
-export const countMark = '{count}';
-
 /** The words of a step that people take: its dialog and its toasts. */
 export type StepWords = {
   /** Its line in the timeline, if the thing has one. */

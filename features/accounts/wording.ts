@@ -1,7 +1,8 @@
 import { asSentence } from '#core/cut-text.ts';
 import type { CodesOf } from '#core/errors.ts';
 import { showDateTime } from '#core/time.ts';
-import { countMark, type StepWords } from '#core/wording.ts';
+import { countMark } from '#core/count-mark.ts';
+import type { StepWords } from '#core/wording.ts';
 
 export const accountErrors: Record<CodesOf<'accounts'>, string> = {
   'accounts.signed-out': 'Please log in to continue.',

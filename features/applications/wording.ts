@@ -1,7 +1,8 @@
 import type { CodesOf } from '#core/errors.ts';
 import { formatRand } from '#core/money/money.ts';
 import { shortName } from '#core/short-name.ts';
-import { countMark, type StepWords } from '#core/wording.ts';
+import { countMark } from '#core/count-mark.ts';
+import type { StepWords } from '#core/wording.ts';
 
 export const applicationErrors: Record<CodesOf<'applications'>, string> = {
   'applications.waiting': 'Your application is already waiting for an answer.',

@@ -1,4 +1,4 @@
-import { countMark } from '#core/wording.ts';
+import { countMark } from '#core/count-mark.ts';
 
 /** The facts of a notice about a credential. */
 type CredentialFacts = { kind: string; lastDay: string; reason: string; isRenewing: boolean };

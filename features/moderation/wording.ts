@@ -1,5 +1,6 @@
 import type { CodesOf } from '#core/errors.ts';
-import { countMark, type StepWords } from '#core/wording.ts';
+import { countMark } from '#core/count-mark.ts';
+import type { StepWords } from '#core/wording.ts';
 import { claimMinutes, type Measure } from './case-actions.ts';
 import type { Reportable } from './reportable.ts';
 

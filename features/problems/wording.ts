@@ -1,5 +1,6 @@
 import type { CodesOf } from '#core/errors.ts';
-import { countMark, type StepWords } from '#core/wording.ts';
+import { countMark } from '#core/count-mark.ts';
+import type { StepWords } from '#core/wording.ts';
 import { maxPhotos } from './limits.ts';
 import type { ProblemStatus } from './status-lifecycle.ts';
 

@@ -1,6 +1,7 @@
 import type { CodesOf } from '#core/errors.ts';
 import { vatPercent } from '#core/money/vat.ts';
-import { countMark, type EventWords } from '#core/wording.ts';
+import { countMark } from '#core/count-mark.ts';
+import type { EventWords } from '#core/wording.ts';
 import type { QuoteStatus, QuoteStep } from './lifecycle.ts';
 import type { ReleaseReason } from './reasons.ts';
 

@@ -1,6 +1,7 @@
 import { listOf } from '#core/list-of.ts';
 import type { CodesOf } from '#core/errors.ts';
-import { countMark, type StepWords } from '#core/wording.ts';
+import { countMark } from '#core/count-mark.ts';
+import type { StepWords } from '#core/wording.ts';
 import type { Aspect } from './aspects.ts';
 import type { HidingCause } from './reasons.ts';
 

@@ -15,9 +15,6 @@ const root = join(import.meta.dirname, '../..');
 
 /** Figures and logs are read by admins, and the console is in English. */
 const ofConsole = /(?:figure-wording|engine\/figures\/wording|system-logs-wording)\.ts/;
-/** A text that programs read. */
-const marks = new Set(['countMark']);
-
 const nodesOf = (node: Node, key: string) => node[key] as Node[];
 const nodeOf = (node: Node, key: string) => node[key] as Node;
 
@@ -120,7 +117,7 @@ it('gives the server no words as a constant', () => {
   const found = [...modules].flatMap(([path, { taken }]) =>
     [...taken].flatMap(([key, name]) => {
       const [file = ''] = key.split(' ');
-      return isWording(file) && !marks.has(name) && modules.get(file)?.constants.has(name) ? [`${path} ${name}`] : [];
+      return isWording(file) && modules.get(file)?.constants.has(name) ? [`${path} ${name}`] : [];
     }),
   );
   expect(found).toEqual([]);
@@ -130,7 +127,7 @@ it('keeps each text of the wording that the server loads in a function or a prop
   const found = [...modules].flatMap(([path, { constants, stuck }]) => {
     if (!isWording(path)) return [];
     const uses = (name: string) => (textOf.get(path) ?? '').split(new RegExp(`\\b${name}\\b`)).length - 1;
-    const used = [...constants].filter((name) => !marks.has(name) && uses(name) > 1);
+    const used = [...constants].filter((name) => uses(name) > 1);
     return [...stuck, ...used.map((name) => `${path} ${name}`)];
   });
   expect(found).toEqual([]);

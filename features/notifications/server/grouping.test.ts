@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { day, hour, minute } from '#core/time.ts';
-import { countMark } from '#core/wording.ts';
+import { countMark } from '#core/count-mark.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { system, type Person } from '#engine/actor.ts';

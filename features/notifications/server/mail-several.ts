@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { countMark } from '#core/wording.ts';
 import { query, type RowOf } from '#engine/postgres/read.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import type { Work } from '#engine/work.ts';
 import { summaryWords as words } from '../mail-wording.ts';
+import { fillCount } from './marks.ts';
 import { queueMails } from './queue-mails.ts';
 import type { notifications } from './tables.ts';
 
@@ -39,7 +39,7 @@ export async function mailGroup(work: Work, accountId: string, notices: readonly
       type,
       // The stored notices keep the language in which they were written.
       words: () => ({
-        title: isSingle || groupTitle === null ? newest.title : groupTitle.replace(countMark, String(notices.length)),
+        title: isSingle || groupTitle === null ? newest.title : fillCount(groupTitle, notices.length),
         description: isSingle
           ? newest.description
           : notices
@@ -61,7 +61,7 @@ export async function mailAll(work: Work, accountId: string, notices: readonly M
     const [one] = group as [Mailed];
     return group.length === 1 || one.groupTitle === null
       ? `${one.title}: ${one.description}`
-      : one.groupTitle.replace(countMark, String(group.length));
+      : fillCount(one.groupTitle, group.length);
   });
   const more = parts.length - maxNamed.all;
   const { siteName } = await work.world.readBrand(work.tx);

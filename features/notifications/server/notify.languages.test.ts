@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { languageTag } from '#core/languages.ts';
-import { countMark } from '#core/wording.ts';
+import { countMark } from '#core/count-mark.ts';
 import { minute } from '#core/time.ts';
 import { accountSubject } from '#features/accounts/server/tables.ts';
 import { aMember, aPerson } from '#features/accounts/server/testing.ts';
@@ -63,7 +63,7 @@ it('writes each notice and its mail in the language of its reader, whatever that
       {
         title: `Title in ${language}`,
         description: `Description in ${language}`,
-        groupTitle: `${countMark} titles in ${language}`,
+        groupTitle: `{count} titles in ${language}`,
       },
     ]);
     const { mail, raw } = sent.find(({ to }) => to.includes(email))!;

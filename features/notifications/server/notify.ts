@@ -7,6 +7,7 @@ import { addToDigests } from './digests.ts';
 import { dropMailed, dropSilenced } from './grouping.ts';
 import { noticeToggleOf } from '../preferences.ts';
 import type { NotificationType } from '../kinds.ts';
+import { storeCount } from './marks.ts';
 import { queuePushes } from './push/queue-pushes.ts';
 import { wantsPush } from './push/send-push.ts';
 import { queueMails } from './queue-mails.ts';
@@ -101,7 +102,7 @@ function write({ accountId, type, words, linkTo, repeats }: UrgentNotice) {
   return {
     ...columns,
     groupKey: repeats.key,
-    groupTitle: repeats.title(),
+    groupTitle: storeCount(repeats.title()),
     groupLink: repeats.linkTo,
     byId: repeats.by ?? null,
   };

@@ -1,12 +1,12 @@
 import type { OutputOf } from '#core/contract.ts';
 import { sql } from 'drizzle-orm';
 import { toPage, type Key } from '#core/paging.ts';
-import { countMark } from '#core/wording.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { query, type RowOf } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { notificationsContract } from '../contract.ts';
+import { fillCount } from './marks.ts';
 import { countsOfGroup, isNewestOfGroup, maxCounted } from './repeats.ts';
 import type { notifications } from './tables.ts';
 
@@ -39,14 +39,12 @@ export async function listNotifications(
 
 function show(row: Row): Page['items'][number] {
   const count = row.people || row.times || 1;
-  const several = count > 1 && row.groupTitle !== null;
+  const { groupTitle } = row;
+  const several = count > 1 && groupTitle !== null;
   return {
     id: row.id,
     type: row.type,
-    // The mark comes before anything that a person wrote.
-    title: several
-      ? (row.groupTitle?.replace(countMark, count < maxCounted ? String(count) : `${maxCounted - 1}+`) ?? row.title)
-      : row.title,
+    title: several ? fillCount(groupTitle, count < maxCounted ? count : `${maxCounted - 1}+`) : row.title,
     description: row.description,
     linkTo: several ? row.groupLink : row.linkTo,
     createdAt: iso(row.createdAt),

@@ -11,11 +11,12 @@ import { topicOf, type MailCategory } from '../mail-categories.ts';
 import type { NotificationType } from '../kinds.ts';
 import { mailWords } from '../mail-wording.ts';
 import { defuseLinks } from './defuse-links.ts';
+import { linkMark } from './marks.ts';
 import type { Notice, UrgentNotice } from './notice.ts';
 import { readRecipients, wants, type Recipient } from './recipients.ts';
 import { mailQueue, securityMailQueue } from './send-mail.ts';
 import { mails } from './tables.ts';
-import { linkMark, mailLook, notificationSettings, unsubscribeLink, writeMail } from './write-mail.ts';
+import { mailLook, notificationSettings, unsubscribeLink, writeMail } from './write-mail.ts';
 
 /** Longer ones are cut by the lists of mail programs; without the signs that turn the direction, no name reads as another. */
 const maxSubject = 120;

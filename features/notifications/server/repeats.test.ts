@@ -1,8 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { day } from '#core/time.ts';
-import { countMark } from '#core/wording.ts';
+import { countMark } from '#core/count-mark.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
+import { problemEditedOften } from '#features/quotes/wording.ts';
 import { readPendingCounts } from '#features/insights/server/queries.ts';
 import { system, type Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
@@ -83,6 +84,15 @@ describe('repeats', () => {
     expect(await titles(reader)).toEqual(['2 people commented on Leaking tap']);
     await Promise.all(Array.from({ length: 99 }, () => comment(reader, { by: null })));
     expect(await titles(reader)).toEqual(['99+ people commented on Leaking tap']);
+  });
+
+  it('counts only where the title says so, not where a person wrote the mark', async () => {
+    const reader = await aMember(world);
+    const more = () => ({ title: () => problemEditedOften('Sort {count} of {link}, {count} in all'), linkTo: null });
+    for (let time = 0; time < 2; time += 1)
+      await comment(reader, { by: null, more: { repeats: { key: 'edited:1', ...more() } } });
+    const [title = ''] = await titles(reader);
+    expect(title.replaceAll(/\p{Cf}/gu, '')).toBe('“Sort {count} of {link}, {count} in all” was changed 2 times');
   });
 
   it('keeps repeats of other keys, of other readers and single notices apart', async () => {

@@ -11,6 +11,7 @@ import { transact } from '#engine/work.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import type { NotificationType } from '../kinds.ts';
 import { notify } from './notify.ts';
+import { queueMails } from './queue-mails.ts';
 import { claim, maxAttempts, sendMail } from './send-mail.ts';
 import { sweepMails } from './sweep-mails.ts';
 import { mails, notificationPreferences } from './tables.ts';
@@ -78,6 +79,34 @@ describe('a notice', () => {
     expect(header('list-unsubscribe')).toBe(`<${stop}>`);
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     expect(headersOf(raw)).toMatch(/^Content-Type: multipart\/alternative/m);
+  });
+
+  it("leaves a mark within a person's words as it is", async () => {
+    const person = await aMember(world, { fullName: 'Naledi /{link}' });
+    await tell(person, { title: 'Fix /{link} and {count}', description: 'Look at https://lungisa.example/{link}.' });
+    await world.deliver();
+    const [{ mail }] = server.accepted as [(typeof server.accepted)[number]];
+    for (const text of [mail.text, mail.html || '']) {
+      const read = String(text).replaceAll(/\p{Cf}/gu, '');
+      expect(read).toContain('Hello Naledi /{link},');
+      expect(read).toContain('Fix /{link} and {count}');
+      expect(read).toContain('Look at https://lungisa.example/{link}.');
+    }
+  });
+
+  it('puts a link of its own only where the mail has it', async () => {
+    const person = await aMember(world, { fullName: 'Naledi /{link}' });
+    const words = () => ({ title: 'Reset', description: 'For /{link}' });
+    const notice = { accountId: person.id, type: 'other' as const, words, linkTo: null };
+    await world.as(system, (work) =>
+      queueMails({ ...work, isUrgent: true }, { id: newId(), at: work.now }, [
+        { ...notice, mail: { urgency: 'security', link: 'reset' } },
+      ]),
+    );
+    await world.deliver();
+    const [{ mail }] = server.accepted as [(typeof server.accepted)[number]];
+    expect(String(mail.text).match(/#reset=/g)).toHaveLength(1);
+    expect(String(mail.html).match(/#reset=/g)).toHaveLength(1);
   });
 
   it('sends an email about a step of another person', async () => {

@@ -4,10 +4,11 @@ import { MailFailure } from '#integrations/mail/mailer.ts';
 import type { Queue } from '#engine/work.ts';
 import type { World } from '#engine/work.ts';
 import type { Preferences } from '../preferences.ts';
+import { fillLink } from './marks.ts';
 import { quietUntil } from './quiet-hours.ts';
 import { readRecipients, wants } from './recipients.ts';
 import { mails } from './tables.ts';
-import { linkMark, unsubscribeLink } from './write-mail.ts';
+import { unsubscribeLink } from './write-mail.ts';
 
 /** Milliseconds. A process that sends a mail renews its claim; one that has not done so for this long counts as dead. */
 export const claim = 30_000;
@@ -53,14 +54,14 @@ export async function sendMail(world: World, id: string): Promise<void> {
   try {
     const link =
       linkPurpose === null || linkFor === null
-        ? ''
+        ? null
         : await makeLink(world, { id, accountId: linkFor, purpose: linkPurpose, email: mail.toAddress });
     await mailer.send({
       id,
       to: reader.to,
       subject,
-      text: mail.text.replaceAll(linkMark, link),
-      html: mail.html.replaceAll(linkMark, link),
+      text: fillLink(mail.text, link),
+      html: fillLink(mail.html, link),
       ...(calendar && { calendar }),
       ...(category !== 'security' &&
         accountId !== null && { unsubscribe: unsubscribeLink(world, mailer, { accountId, category }) }),

@@ -22,7 +22,7 @@ export const notifications = pgTable(
     linkTo: text(),
     /** The key of its repeats: those that are unread, or were read together, are shown as one. */
     groupKey: text(),
-    /** Title and link of several; `{count}` is replaced by their number. */
+    /** Title and link of several; `fillCount` puts their number into the title. */
     groupTitle: text(),
     groupLink: text(),
     /** The person who caused it, if people are counted rather than times. */

@@ -16,9 +16,6 @@ export const unsubscribeLink = (world: World, mailer: Mailer, subscription: Subs
 /** The page of the preferences for notifications. */
 export const notificationSettings = '/settings?tab=notifications';
 
-/** A mark in the text of a mail for the path of its link until it is sent: a reader of the table cannot use the link. */
-export const linkMark = '/{link}';
-
 type Link = { label: string; link: string };
 
 /** The brand in a mail. The logo is null for the design's own, which no mail shows. */
