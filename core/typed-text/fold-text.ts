@@ -1,3 +1,5 @@
+import { plainLetter } from './plain-letters.ts';
+
 /**
  * A text reduced to what tells contact details: lower-case Latin letters, digits, blanks and signs. `text` has one UTF-16 unit for each of
  * them; the unit at `index` stands for the original from `begins[index]` up to `ends[index]`.
@@ -13,32 +15,29 @@ const maxUnits = 3;
 /** Letters of other alphabets that look like Latin ones, in lower case. */
 const lookalikes = new Map(
   Object.entries({
-    a: 'аαɑᴀ',
-    b: 'ьᏏʙ',
-    c: 'сϲᴄ',
-    d: 'ԁᴅɗ',
-    e: 'еεєᴇ',
-    f: 'ƒ',
-    g: 'ɡɢ',
-    h: 'һնʜ',
-    i: 'іιıɩɪ',
-    j: 'јϳᴊ',
-    k: 'кκᴋ',
-    l: 'ӏʟǀ',
-    m: 'мᴍ',
-    n: 'пηոɴ',
-    o: 'оοօσᴏ',
-    p: 'рρᴘ',
+    a: 'аαɑ',
+    b: 'ьᏏ',
+    c: 'сϲ',
+    d: 'ԁ',
+    e: 'еεє',
+    h: 'һն',
+    i: 'іι',
+    j: 'јϳ',
+    k: 'кκ',
+    l: 'ӏǀ',
+    m: 'м',
+    n: 'пηո',
+    o: 'оοօσ',
+    p: 'рρ',
     q: 'ԛզ',
-    r: 'гʀɾ',
-    s: 'ѕʂꜱ',
-    t: 'тτᴛ',
-    u: 'υսʋᴜ',
-    v: 'νѵᴠ',
-    w: 'ԝωաᴡ',
+    r: 'г',
+    s: 'ѕ',
+    t: 'тτ',
+    u: 'υս',
+    v: 'νѵ',
+    w: 'ԝωա',
     x: 'хχ',
-    y: 'уγүʏ',
-    z: 'ᴢ',
+    y: 'уγү',
     $: '€£¥',
     // Full stops and middle dots.
     '.': '。·・‧⋅・',
@@ -84,8 +83,11 @@ function fold(point: number): string {
   if (/\p{Nd}/u.test(sign)) return String(digitOf(point));
   const digit = circledDigit(point);
   if (digit !== null) return digit;
-  const decomposed = sign.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  const units = [...decomposed].map(plainUnit);
+  // Afrikaans has ŉ, which is an apostrophe and n.
+  const decomposed = sign.normalize('NFKD').replaceAll(/[\p{M}ʼʾ]/gu, '').toLowerCase();
+  const units = [...decomposed].flatMap((letter) =>
+    [...(lookalikes.get(letter) ?? plainLetter(letter))].map(plainUnit),
+  );
   // Half a litre is no "1/2" of a phone number, and a sign for a whole phrase is one letter.
   if (units.length > maxUnits || (/[\p{No}]/u.test(sign) && units.length > 1) || units.length === 0)
     return plainUnit(sign);
@@ -95,7 +97,7 @@ function fold(point: number): string {
 function plainUnit(sign: string): string {
   if (/[a-z0-9!-~]/.test(sign)) return sign;
   if (/\s/u.test(sign) || sign === '\u2800') return ' ';
-  return lookalikes.get(sign) ?? (/\p{L}/u.test(sign) ? otherLetter : otherSign);
+  return /\p{L}/u.test(sign) ? otherLetter : otherSign;
 }
 
 /** The value of a decimal digit of any script: the digits of a script stand in a row, and the rows of mathematical ones end at U+1D7FF. */

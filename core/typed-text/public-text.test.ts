@@ -30,6 +30,8 @@ it.each([
   'Fok jou',
   'msunu',
   'idi\u0301ot',
+  'iđɨøŧ',
+  'you ɱorøɲ',
   'IDIOTS, all of you',
 ])('holds the abuse in %j', (comment) => expect(isHeldText(comment)).toBe(true));
 

@@ -1,5 +1,9 @@
 /** Phone numbers, addresses and links as people write them to get past a filter. Filters for contact details must find each of them. */
 export const contactDisguises = [
+  // Letters with a stroke or a hook.
+  'ŧħabø@gmaił.com',
+  'ŧħabo aŧ gmail đøt com',
+  'zerø eighŧ ŧwø øne ŧwo ŧħree føur fiṽe six seṽen',
   // Ten digits, parted by anything.
   '0821234567',
   '082 123 4567',

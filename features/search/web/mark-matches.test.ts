@@ -12,6 +12,7 @@ test('finds every word anywhere in a text, in any case and with any accents', ()
   // A decomposed accent belongs to the letter before it.
   expect(found('cafe\u0301s', 'cafe')).toEqual(['cafe\u0301']);
   expect(found('Bjørn Straße', 'bjorn strasse')).toEqual(['Bjørn', 'Straße']);
+  expect(found('Ħøŧel Łódź, Ķılo', 'hotel lodz kilo')).toEqual(['Ħøŧel', 'Łódź', 'Ķılo']);
   expect(found('🔧 tap 🔧', 'tap')).toEqual(['tap']);
 });
 

@@ -1,19 +1,7 @@
 import type { ReactNode } from 'react';
-
-/** Letters that no accent explains, as the server's search reads them. */
-const plainLetters: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' };
+import { withoutAccents } from '#core/typed-text/plain-letters.ts';
 
 const letter = /[\p{L}\p{N}]/u;
-
-const fold = (text: string) =>
-  [
-    ...text
-      .toLowerCase()
-      .normalize('NFD')
-      .replace(/\p{M}+/gu, ''),
-  ]
-    .map((plain) => plainLetters[plain] ?? plain)
-    .join('');
 
 /**
  * The places of the words of `term` in `text`, whatever their case and accents: pairs of code points, from and up to, in order and apart. A
@@ -25,12 +13,12 @@ export function matchesIn(text: string, term: string): [from: number, to: number
   const places: number[] = [];
   let folded = '';
   points.forEach((point, index) => {
-    const plain = fold(point);
+    const plain = withoutAccents(point);
     folded += plain;
     for (let unit = 0; unit < plain.length; unit += 1) places.push(index);
   });
   const found: [number, number][] = [];
-  for (const word of new Set(fold(term).split(/\s+/).filter(Boolean))) {
+  for (const word of new Set(withoutAccents(term).split(/\s+/).filter(Boolean))) {
     for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length)) {
       if ([...word].length < 3 && letter.test(word[0] ?? '') && letter.test(folded[at - 1] ?? '')) continue;
       found.push([places[at] ?? 0, places[at + word.length] ?? points.length]);

@@ -3,6 +3,7 @@ import { query } from '#engine/postgres/read.ts';
 import { sql } from 'drizzle-orm';
 import { useWorld } from '#tests/support/testing.ts';
 import { findPlaceKeys, lookUpPlace, nameOwnPlaces, places, placesThatBegin } from './places.ts';
+import { simplifyLetters } from '#core/typed-text/contact-details.ts';
 import { plainWords } from './plain-words.ts';
 
 const world = useWorld();
@@ -84,9 +85,31 @@ describe('place_terms', () => {
   ])('finds the city and province of %j', async (location, terms) => expect(await termsOf(location)).toEqual(terms));
 
   it('makes the same plain words as the app', async () => {
-    for (const typed of ["Jo'burg", 'KwaZulu-Natal', 'Élan  Vital!', 'Tšhwane', 'IT Services', '']) {
+    for (const typed of [
+      "Jo'burg",
+      'KwaZulu-Natal',
+      'Élan  Vital!',
+      'Tšhwane',
+      'IT Services',
+      'Łódź, Đuro & Ħøŧel',
+      '',
+    ]) {
       const [row] = await query<{ words: string }>(world.db).rows(sql`select plain_words(${typed}) as words`);
       expect(row?.words).toBe(plainWords(typed));
     }
+  });
+
+  it('reads each letter that the database reads as a plain one like the database', async () => {
+    const letters = Array.from({ length: 0xffff }, (_, point) => String.fromCharCode(point + 1)).filter((sign) =>
+      /\p{Script=Latin}/u.test(sign),
+    );
+    const rows = await query<{ letter: string; words: string }>(world.db).rows(sql`
+      select letter, plain_words(letter) as words from unnest(${sql.param(letters)}::text[]) letter`);
+    const plain = rows.filter(({ words }) => /^[a-z]+$/.test(words));
+    expect(plain.length).toBeGreaterThan(1000);
+    expect(plain.filter(({ letter, words }) => plainWords(letter) !== words)).toEqual([]);
+    // The filters read the dot of ŀ as a full stop, and no more than three letters for one.
+    const filtered = plain.filter(({ letter, words }) => words.length < 3 && !/ŀ/i.test(letter));
+    expect(filtered.filter(({ letter, words }) => simplifyLetters(letter) !== words)).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
+import { withoutAccents } from '#core/typed-text/plain-letters.ts';
+
 /** A text as words of small letters and digits, without accents and apostrophes: "Botha’s Hill" is "bothas hill". */
 export const plainWords = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/[\p{M}'’`]/gu, '')
-    .toLowerCase()
+  withoutAccents(text)
+    .replaceAll(/['’`ʼʾ]/g, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
