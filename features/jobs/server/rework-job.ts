@@ -26,8 +26,8 @@ export async function reworkJob(
   photos: readonly string[] = [],
 ): Promise<void> {
   const { quoteId, providerId } = await findJob(work, id, memberIs(work.actor));
-  await lockQuote(work, quoteId);
   const providerAccountId = await expectHere(work, providerId);
+  await lockQuote(work, quoteId);
   // The instant of the step tells photos of this rework from those of another.
   const job = await takeStep(work, jobSubject, 'rework', {
     id,
@@ -53,7 +53,7 @@ export async function reworkJob(
   if (job.completedAt === null) await countCompleted(work, providerId, -1);
 }
 
-/** Locks the account of the provider: they leave either before this step, which is then refused, or after it, which ends the agreement. */
+/** Locks the account of the provider, before the quote: they leave either before this step, which is then refused, or after it, which ends the agreement. */
 async function expectHere({ tx }: PersonWork, providerId: string): Promise<string> {
   const [account] = await tx
     .select({ id: accounts.id, status: accounts.status })

@@ -37,7 +37,7 @@ const person = (role: Person['role'], round: number): Person => ({
 export async function makeLanes(
   world: World,
   count: number,
-  at: { quote: QuoteStatus; job?: JobStatus },
+  at: { quote: QuoteStatus; job?: JobStatus | undefined },
 ): Promise<Lane[]> {
   const now = world.clock.now();
   const ago = (days: number) => new Date(now.getTime() - days * day);

@@ -221,6 +221,26 @@ export type Pair = {
   place: number;
 };
 
+const statusesOf = (noun: 'quote' | 'job', status: string): { quote: QuoteStatus; job?: JobStatus | undefined } =>
+  noun === 'job'
+    ? { quote: quoteOf(status as JobStatus), job: status as JobStatus }
+    : { quote: status as QuoteStatus, job: jobOf[status as QuoteStatus] };
+
+/** Makes lanes whose quote, or whose job, is in a status. */
+export const lanesIn = (world: World, noun: 'quote' | 'job', status: string, count: number): Promise<Lane[]> =>
+  makeLanes(world, count, statusesOf(noun, status));
+
+/** The ways to take a step from a status, with the names of both. */
+const listWays = (noun: 'quote' | 'job', { statuses, steps }: Lifecycle) =>
+  Object.keys(statuses).flatMap((status) =>
+    Object.entries<Racer[]>(ways[noun]).flatMap(([step, racers]) =>
+      steps[step]?.from.includes(status) ? racers.map((racer) => [noun, status, step, racer] as const) : [],
+    ),
+  );
+
+/** Every way to take a step of a quote or a job, from each status. */
+export const allWays = [...listWays('quote', quoteLifecycle), ...listWays('job', jobLifecycle)];
+
 /** Pairs every two steps that can be taken from one status, and each step with itself. */
 function listPairs(noun: 'quote' | 'job', lifecycle: Lifecycle): Pair[] {
   return Object.keys(lifecycle.statuses).flatMap((status) => {
@@ -247,11 +267,7 @@ export async function raceEach(
   take: (place: 0 | 1, racer: Racer, lane: Lane) => Promise<unknown>,
 ): Promise<void> {
   const { noun, status, one, other } = pair;
-  const at =
-    noun === 'job'
-      ? { quote: quoteOf(status as JobStatus), job: status as JobStatus }
-      : { quote: status as QuoteStatus, job: jobOf[status as QuoteStatus] };
-  const lanes = await makeLanes(world, rounds.length, at);
+  const lanes = await lanesIn(world, noun, status, rounds.length);
   const subjectOf = (lane: Lane) => (noun === 'job' ? lane.jobId : lane.quoteId);
   const ends = await inLanes(lanes, async (lane, round) => {
     const racers = [() => take(0, one.racer, lane), () => take(1, other.racer, lane)] as const;
