@@ -43,6 +43,7 @@ beforeAll(async () => {
     'icon-abc.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   }))
     await writeFile(join(folder, 'assets', name), text);
+  await writeFile(join(folder, 'index.html.br'), '');
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   app = await startApp({ logStream: { write: (line) => void logged.push(line) }, logLevel: 'trace' });
 });
@@ -403,6 +404,9 @@ describe('an address', () => {
     ['GET', '/api/docs/index.html'],
     ['GET', '/api/docs/../openapi.json/x'],
     ['GET', '/API/session'.toLowerCase() + '/x'],
+    ['GET', '/index.html'],
+    ['HEAD', '/index.html'],
+    ['GET', '/index.html.br'],
     ['GET', '/.env'],
     ['GET', '/assets/.hidden/file'],
     ['GET', '/.git/config'],

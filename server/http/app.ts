@@ -251,8 +251,8 @@ async function registerBrowserSide(app: FastifyInstance, shell: Shell, options: 
   await app.register(fastifyStatic, {
     root: webFolder,
     wildcard: false,
-    // A route for each of 12,000 files took half of a start.
-    globIgnore: ['assets/**'],
+    // A route for each of 12,000 files took half of a start. The template of all pages is no page itself.
+    globIgnore: ['assets/**', 'index.html*'],
     preCompressed: true,
     cacheControl: false,
     index: false,
