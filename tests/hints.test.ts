@@ -151,6 +151,19 @@ describe('live hints', () => {
     expect(await by(provider, (work) => noteTyping(work, id))).toEqual({});
   });
 
+  it.each(['member', 'provider'] as const)(
+    'hints at no reading or delivery after a block by the %s',
+    async (blocker) => {
+      const { id, member, provider } = await aConversation(world);
+      await aMessage(world, member, id);
+      await world.as({ member, provider }[blocker], (work) => blockPerson(work, { id, blocked: true }));
+      expect(await by(provider, markDelivered)).toEqual({});
+      expect(await by(provider, (work) => markRead(work, { id, upTo: work.now.toISOString() }))).toEqual({
+        [provider.id]: ['messages'],
+      });
+    },
+  );
+
   it('sends hints of a plan to the person who has it', async () => {
     const [admin, provider] = [await anAdmin(world), await aProvider(world)];
     const endsAt = new Date(world.clock.now().getTime() + 7 * day).toISOString();

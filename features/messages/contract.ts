@@ -69,7 +69,7 @@ export const conversationDetail = z.strictObject({
   showsReadReceipts: z.boolean(),
   /** The other is typing. */
   typing: z.boolean(),
-  /** The times up to which the other has received and read the reader's messages; null unless both have read receipts on. */
+  /** The times up to which the other has received and read the reader's messages; null unless both have read receipts on, and during a block. */
   theirs: z
     .strictObject({ deliveredUpTo: z.iso.datetime().nullable(), readUpTo: z.iso.datetime().nullable() })
     .nullable(),

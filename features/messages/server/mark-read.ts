@@ -3,7 +3,7 @@ import { notifications } from '#features/notifications/server/tables.ts';
 import { hint } from '#engine/hint.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
 import { linkTo } from '../link-to.ts';
-import { lockConversation } from './policy.ts';
+import { isBlockBetween, lockConversation } from './policy.ts';
 import { conversationMembers, messages } from './tables.ts';
 
 /** Marks the other's messages as read up to an instant, never less than before, and counts the unread messages again. */
@@ -24,7 +24,8 @@ export async function markRead(
     .where(and(eq(conversationMembers.conversationId, id), eq(conversationMembers.accountId, me.id)))
     .returning({ unread: conversationMembers.unreadCount });
   if (member?.unread === 0) await markNotificationsRead(work, me.id, id);
-  await hint(work, [me.id, otherId], ['messages']);
+  // A hint alone would say when its reader read.
+  await hint(work, (await isBlockBetween(work, me.id, otherId)) ? [me.id] : [me.id, otherId], ['messages']);
   return { unread: member?.unread ?? 0 };
 }
 
@@ -45,7 +46,7 @@ async function markNotificationsRead(work: Work, accountId: string, id: string):
   if (marked.length > 0) await hint(work, [accountId], ['notifications']);
 }
 
-/** Marks the messages to the actor as delivered. */
+/** Marks the messages to the actor as delivered. A person on the other side of a block is told nothing. */
 export async function markDelivered(work: PersonWork): Promise<void> {
   const { deliveredUpTo, activeAt } = conversationMembers;
   const { id: me } = work.actor;
@@ -66,7 +67,14 @@ export async function markDelivered(work: PersonWork): Promise<void> {
   const writers = await work.tx
     .select({ id: conversationMembers.accountId })
     .from(conversationMembers)
-    .where(and(inArray(conversationMembers.conversationId, ids), ne(conversationMembers.accountId, me)));
+    .where(
+      and(
+        inArray(conversationMembers.conversationId, ids),
+        ne(conversationMembers.accountId, me),
+        sql`not exists (
+          select from conversation_members b where b.conversation_id = ${conversationMembers.conversationId} and b.blocked_at is not null)`,
+      ),
+    );
   await hint(
     work,
     writers.map(({ id }) => id),

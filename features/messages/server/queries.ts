@@ -192,7 +192,7 @@ export async function readConversation(world: World, reader: Person, id: string)
     showsReadReceipts: row.showsReadReceipts,
     typing: row.typingAt !== null && world.clock.now().getTime() - new Date(row.typingAt).getTime() < typingFades,
     theirs:
-      row.showsReadReceipts && row.otherShowsReadReceipts
+      row.showsReadReceipts && row.otherShowsReadReceipts && !row.blocked && !row.blockedByOther
         ? { deliveredUpTo: isoOrNull(row.deliveredUpTo), readUpTo: isoOrNull(row.readUpTo) }
         : null,
   };

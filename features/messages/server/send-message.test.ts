@@ -266,6 +266,18 @@ describe('reading', () => {
     }
     expect(await receipts()).not.toBeNull();
   });
+
+  it('shows neither of the two what the other reads after a block', async () => {
+    const { id, member, provider } = await aConversation(world);
+    await aMessage(world, member, id);
+    for (const blocker of [member, provider]) {
+      await world.as(blocker, (work) => blockPerson(work, { id, blocked: true }));
+      await world.as(provider, (work) => markRead(work, { id, upTo: later() }));
+      for (const one of [member, provider]) expect((await readConversation(world, one, id)).theirs).toBeNull();
+      await world.as(blocker, (work) => blockPerson(work, { id, blocked: false }));
+    }
+    expect((await readConversation(world, member, id)).theirs).not.toBeNull();
+  });
 });
 
 it('shows a message on the page of the quote that it was written about, to the two people alone', async () => {
