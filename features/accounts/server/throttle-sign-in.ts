@@ -10,7 +10,7 @@ import { accounts, knownNetworks } from './tables.ts';
 
 /**
  * The limits within 15 minutes: failed sign-ins by account and network and by network, successful ones by account, registrations, and
- * requests for a link, by address and by network. Within an hour: failed sign-ins of an account from everywhere, after which only networks
+ * requests for a link, by network. Within an hour: failed sign-ins of an account from everywhere, after which only networks
  * that have signed in to it may go on.
  */
 const limits = {
@@ -19,7 +19,6 @@ const limits = {
   signedIn: 30,
   register: 20,
   accountInAnHour: 100,
-  link: 4,
   linkNetwork: 20,
   challenge: 300,
 };
@@ -60,12 +59,10 @@ export const countSignedIn = async (world: World, email: string): Promise<void> 
 export const countRegistration = (world: World, address: string): Promise<GiveBack> =>
   countTry(world, 'request.too-many', byNetwork('register', address, limits.register));
 
-/** Counts a request for a link, for its address and for the network: the same for every address. */
-export const countLink = (world: World, email: string, address: string): Promise<GiveBack> =>
-  countTry(world, 'request.too-many', [
-    scopeFor('link', email, limits.link),
-    ...byNetwork('link-network', address, limits.linkNetwork),
-  ]);
+/** Counts a request for a link, for the network. The mails to an address are limited where they are made: a stranger's requests keep no one out. */
+export const countLink = (world: World, address: string): Promise<GiveBack> =>
+  countTry(world, 'request.too-many', byNetwork('link-network', address, limits.linkNetwork));
+
 /** Counts an answer of a passkey before it is checked, for the network. Give it back unless the answer is wrong. */
 export const countPasskeyTry = (world: World, address: string): Promise<GiveBack> =>
   countTry(world, code, byNetwork('passkey', address, limits.network));
