@@ -278,7 +278,7 @@ test(
 
     await reader.reload();
     await expect(seen.getByText('No reviews can be read here.')).toBeVisible();
-    await expect(seen.getByText('1 hidden by admins: private details of a person 1')).toBeVisible();
+    await expect(seen.getByText('1 hidden by admins: private details of a person.')).toBeVisible();
     await expect(seen.getByText('Its stars still count.')).toBeVisible();
     await expect(seen.getByText('1 review', { exact: true })).toBeVisible();
     await expect(reader.getByText('(1 review)')).toBeVisible();
@@ -289,10 +289,10 @@ test(
     await expect(reviews.getByText(/hidden by admins/)).toHaveCount(0);
     await hide('There was no such job (takes its stars out)');
     await question.getByRole('button', { name: 'Hide review' }).click();
-    await expect(reviews.getByText('1 hidden by admins: no such job 1')).toBeVisible();
+    await expect(reviews.getByText('1 hidden by admins: no such job.')).toBeVisible();
     await expect(reviews.getByText('Its stars do not count.').first()).toBeVisible();
     await reader.reload();
-    await expect(seen.getByText('1 hidden by admins: no such job 1')).toBeVisible();
+    await expect(seen.getByText('1 hidden by admins: no such job.')).toBeVisible();
     await expect(seen.getByText('1 review', { exact: true })).toHaveCount(0);
   },
 );

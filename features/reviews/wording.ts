@@ -87,14 +87,18 @@ export const reviewListWords = {
   more: 'More reviews',
 } as const;
 
-const sayHidden = (count: number, causes: string): string => `${count} hidden by admins: ${causes}`;
+const sayHidden = (count: number, causes: string): string => `${count} hidden by admins: ${causes}.`;
 
 export const ratingSummaryWords = {
   rule: 'Only members whose job was completed here can write a review',
   hidden: (causes: readonly { cause: HidingCause; count: number }[]) =>
     sayHidden(
       causes.reduce((sum, { count }) => sum + count, 0),
-      listOf(causes.map(({ cause, count }) => `${hidingCauseWords[cause]} ${count}`)),
+      listOf(
+        causes.map(({ cause, count }) =>
+          causes.length === 1 ? hidingCauseWords[cause] : `${hidingCauseWords[cause]} (${count})`,
+        ),
+      ),
     ),
   hiddenStars: ({ counted, left }: Record<'counted' | 'left', number>) =>
     counted === 0

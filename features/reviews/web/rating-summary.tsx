@@ -68,10 +68,11 @@ function Unseen({ hidden, paused }: Distribution) {
   return (
     <div className="grid gap-1 text-sm text-muted">
       {hidden.length > 0 ? (
-        <p className="flex flex-wrap items-baseline gap-x-1.5">
-          <Icon shape={EyeOff} className="size-4 flex-none self-center" />
-          <span>{words.hidden(hidden)}</span>
-          <span>{words.hiddenStars({ counted, left })}</span>
+        <p className="flex gap-x-1.5">
+          <Icon shape={EyeOff} className="mt-0.5 size-4 flex-none" />
+          <span>
+            {words.hidden(hidden)} {words.hiddenStars({ counted, left })}
+          </span>
         </p>
       ) : null}
       {paused > 0 ? <p>{words.paused(paused)}</p> : null}
