@@ -29,7 +29,7 @@ test('a member opens a dispute, the provider offers, and the member accepts that
   const [member, provider] = [naledi.page, thabo.page];
   const jobId = await finishWork(naledi, thabo);
   await member.goto(`/jobs/${jobId}`);
-  await member.getByRole('link', { name: 'Something is wrong?' }).click();
+  await member.getByRole('link', { name: 'Is something wrong?' }).click();
   await expect(member.getByRole('heading', { name: 'Open a dispute' })).toBeVisible();
   await expect(member.getByText('No money goes through this site', { exact: false })).toBeVisible();
   await member.getByRole('button', { name: 'Open the dispute' }).click();
@@ -62,7 +62,7 @@ test('a member opens a dispute, the provider offers, and the member accepts that
   await provider.goto(`/jobs/${jobId}`);
   const card = provider.getByRole('region', { name: 'A dispute is open' });
   await expect(card.getByText('the other time limits of this work are paused', { exact: false })).toBeVisible();
-  await expect(provider.getByRole('link', { name: 'Something is wrong?' })).toHaveCount(0);
+  await expect(provider.getByRole('link', { name: 'Is something wrong?' })).toHaveCount(0);
   await expectAccessible(provider);
   await card.getByRole('link', { name: 'Open the dispute' }).click();
   await expect(provider.getByText('The new valve leaks again.')).toBeVisible();

@@ -408,7 +408,7 @@ test('a cancelled job has its tab and shows no contacts', { tag: '@phone' }, asy
   await expect(member.getByText('“We sold the house.”').first()).toBeVisible();
   await expect(member.getByText(thabo.email)).toHaveCount(0);
   await expect(member.getByText(naledi.email, { exact: true }).filter({ visible: true })).toHaveCount(0);
-  await expect(member.getByRole('link', { name: 'Cancel it in my calendar' })).toBeVisible();
+  await expect(member.getByRole('link', { name: 'Remove it from my calendar' })).toBeVisible();
   await member.goto('/jobs/01900000-0000-7000-8000-000000000000');
   await expect(member.getByText('Job or Quote not found.')).toBeVisible();
 });

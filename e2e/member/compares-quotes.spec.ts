@@ -106,7 +106,7 @@ test('a member cannot accept an expired quote and declines it', { tag: '@phone' 
   const quoteId = await offerQuote(lindiwe, problemId);
   await sql`update quote_requests set expires_at = requested_at where id = ${quoteId}`;
   await page.goto('/my-requests');
-  await page.getByRole('button', { name: 'Compare 1 quote' }).click();
+  await page.getByRole('button', { name: 'See 1 quote' }).click();
 
   await expect(row(page, 'Lindiwe Drain').getByRole('button', { name: /^Accept/ })).toBeDisabled();
   await expect(row(page, 'Lindiwe Drain')).toContainText('This quote has expired. Ask the provider to renew it.');
@@ -126,7 +126,7 @@ test('a member cannot accept a quote that has changed since it was read', { tag:
   const settled = await stopLiveUpdates(page);
   const quoteId = await offerQuote(thabo, await postProblem(naledi, 'Geyser leaks'));
   await page.goto('/my-requests');
-  await page.getByRole('button', { name: 'Compare 1 quote' }).click();
+  await page.getByRole('button', { name: 'See 1 quote' }).click();
   await expect(row(page, 'Thabo Nkosi')).toContainText('R1,850.00');
 
   await settled();

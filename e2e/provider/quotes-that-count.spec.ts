@@ -37,6 +37,6 @@ test(
     await places.getByRole('link', { name: 'Geyser drips' }).click();
     await expect(page).toHaveURL(new RegExp(`/quotes/${quote}`));
     await page.goto('/notifications');
-    await expect(page.getByText('A quote no longer counts').first()).toBeVisible();
+    await expect(page.getByText('You have one quote back').first()).toBeVisible();
   },
 );

@@ -32,7 +32,7 @@ const masked = (lastFour: string) => `•••• ${lastFour}`;
 /** The bank details of a provider, in their own profile. */
 export const ownBankWords = {
   title: 'Bank details',
-  text: 'Members who agreed on a quote with you read them on the page of the job. No one else does. No money for a job goes through this site.',
+  text: 'Members who have accepted your quote see them on the page of the job. No one else does. No money for a job goes through this site.',
   failedToLoad: 'Failed to load your bank details.',
   none: 'You have not added any yet.',
   add: 'Add bank details',

@@ -52,7 +52,7 @@ export const disputeCardWords = {
   open: 'A dispute is open',
   ended: 'Dispute',
   read: 'Open the dispute',
-  wrong: 'Something is wrong?',
+  wrong: 'Is something wrong?',
 } as const;
 
 /** The form that opens a dispute. */

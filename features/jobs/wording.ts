@@ -92,7 +92,7 @@ export const jobDetailsWords = {
 } as const;
 
 /** The links to the calendar file of a job. */
-export const calendarLinkWords = { add: 'Add to calendar', cancel: 'Cancel it in my calendar' } as const;
+export const calendarLinkWords = { add: 'Add to calendar', cancel: 'Remove it from my calendar' } as const;
 
 export const jobTimelineWords = {
   waitingForYou: 'Waiting for you',

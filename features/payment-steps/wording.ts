@@ -36,7 +36,7 @@ export const paymentWords = {
   agreed: 'Agreed',
   paid: 'Paid',
   owed: 'Still to pay',
-  allPaid: 'All is paid',
+  allPaid: 'All paid',
   overpaid: (amount: string) =>
     `${amount} more was paid than is agreed now. Talk to each other about how it is paid back.`,
   dueSince: (day: string) => `Due since ${day}`,
@@ -53,7 +53,7 @@ export const paymentWords = {
     (amount: string, day: string) => string
   >,
   denied: (reason: string) => `Not received: ${reason}`,
-  recorded: 'Written down by the provider alone.',
+  recorded: 'Only the provider has recorded this.',
   proof: 'Proof of payment',
   queued: 'This waits on this device, and is sent when you are back online.',
 } as const;

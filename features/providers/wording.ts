@@ -105,7 +105,7 @@ export const directorySortLabels: Record<DirectorySort, { option: string; chip: 
 };
 
 const whoFinds: Record<ProfileVisibility, string> = {
-  public: 'Everyone finds your page.',
+  public: 'Everyone can find your page.',
   contacts: 'Only people you have answered can open your page.',
   private: 'Only you and the admins can open your page.',
 };

@@ -9,7 +9,7 @@ export const quoteNotices = {
   }),
   remind: ({ member, about }) => ({
     title: 'A request is waiting for your answer',
-    description: `${member} asked for a quote a day ago: ${about}. Send a quote or decline. The request closes after 7 days.`,
+    description: `${member} asked for a quote a day ago: “${about}”. Send a quote or decline. The request closes after 7 days.`,
     subject: `${member} is waiting for your quote: ${about}`,
   }),
   offer: ({ provider, price, about }) => ({
@@ -68,9 +68,9 @@ export const quoteNotices = {
     subject: `${member} sent you the address: ${about}`,
   }),
   'return-place': ({ about, reason }) => ({
-    title: 'A quote no longer counts',
+    title: 'You have one quote back',
     description: `${reason} Your quote for “${about}” no longer uses up one of your monthly quotes.`,
-    subject: `A quote no longer counts: ${about}`,
+    subject: `You have one quote back: ${about}`,
   }),
   start: ({ provider, about }) => ({
     title: 'Work has started',

@@ -5,7 +5,7 @@ import { planPayments, type EarlyPayment, type PaymentLabel, type PlannedPayment
 
 /** Said once on each screen that speaks of a payment of work. */
 export const noMoneyHere = (site: string): string =>
-  `You two pay each other directly. No money goes through ${site}; it only writes down what you both say.`;
+  `You settle payments directly with each other. No money goes through ${site}: it only records what you both say.`;
 
 export const paymentLabelWords: Record<PaymentLabel, string> = {
   whole: 'One payment',

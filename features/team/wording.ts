@@ -9,7 +9,7 @@ export const teamRefusals = {
 /** The team of a provider, on the page of their listing. */
 export const teamWords = {
   title: 'Your team',
-  text: 'For each visit you can say who comes. Only its member sees the name, the photo, and since when they work with you, and a person they share the visit with.',
+  text: 'For each visit you can say who comes. Only the member of that job, and anyone they share the visit with, sees the name, the photo and how long they have worked with you.',
   failed: 'Failed to load your team',
   none: 'No one yet. Without a team, members see your own name and picture.',
   since: (month: string) => `Since ${month}`,

@@ -43,7 +43,7 @@ export const visitNotices = {
     subject: `${who} says that they are coming: ${about}`,
   }),
   late: ({ who, about, minutes }: VisitFacts) => ({
-    title: `${minutesWords.named(minutes)} later`,
+    title: `${minutesWords.named(minutes)} late`,
     description: `${who} will be ${minutesWords.named(minutes)} late for “${about}”.`,
     subject: `${who} will be ${minutesWords.named(minutes)} late: ${about}`,
   }),

@@ -4,7 +4,7 @@ export const comesWords = {
   worker: (provider: string, month: string | null) =>
     month === null ? `Works with ${provider}` : `With ${provider} since ${month}`,
   provider: 'Comes to the visit',
-  self: 'You come yourself',
+  self: 'You are coming yourself',
   choose: 'Choose who comes',
   chooseTitle: 'Who comes?',
   chooseText: (member: string) => `${member} sees the name and the photo, and is told of a change.`,

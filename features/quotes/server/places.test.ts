@@ -145,7 +145,7 @@ it('tells the provider once, in the bell and not by mail, and the member nothing
     .select()
     .from(notifications)
     .where(eq(notifications.linkTo, `/quotes/${id}`));
-  const returned = notices.filter(({ title }) => title === 'A quote no longer counts');
+  const returned = notices.filter(({ title }) => title === 'You have one quote back');
   expect(returned.map(({ accountId }) => accountId)).toEqual([provider.id]);
   expect(returned[0]?.description).toContain('The member did not open your quote within 48 hours.');
   expect(await world.db.select().from(mails)).toHaveLength(before.length);

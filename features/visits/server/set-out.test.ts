@@ -21,7 +21,7 @@ it('tells the member of the way, and of a delay before it', async () => {
     body: { visit: { status: 'on_the_way', expectedAt: '2026-11-16T08:30:00.000Z' } },
   });
   expect(await listNotices(world, member.id)).toEqual([
-    expect.stringMatching(/^45 minutes later: .* will be 45 minutes late for /),
+    expect.stringMatching(/^45 minutes late: .* will be 45 minutes late for /),
     expect.stringMatching(/^On the way to you: .* in about 30 minutes/),
   ]);
   expect(await listNotices(world, provider.id)).toEqual([]);
@@ -40,7 +40,7 @@ it('tells the member of a delay that grows, and of a repeated call once', async 
   const first = await grow();
   expect(first).toMatchObject({ status: 200, body: { visit: { status: 'late', delayMinutes: 90 } } });
   expect((await grow()).body).toEqual(first.body);
-  expect(await listNotices(world, visit.member.id)).toEqual([expect.stringMatching(/later: .* will be .* late for /)]);
+  expect(await listNotices(world, visit.member.id)).toEqual([expect.stringMatching(/late: .* will be .* late for /)]);
 });
 
 it('takes back a delay', async () => {

@@ -15,7 +15,7 @@ export const myRequestsWords = {
 
 export const quotesOnWords = {
   label: (title: string) => `Quotes on ${title}`,
-  compare: (count: number) => (count === 1 ? 'Compare 1 quote' : `Compare ${count} quotes`),
+  compare: (count: number) => (count === 1 ? 'See 1 quote' : `Compare ${count} quotes`),
   on: (title: string) => ` on ${title}`,
   loading: 'Loading the quotes',
 } as const;

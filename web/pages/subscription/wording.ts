@@ -54,7 +54,7 @@ export const noteWords = {
   checkedHint: 'Our team reviews every application in 5 to 10 business days.',
   joiningFee: (cents: number) => `${formatBudget(cents)} once-off joining fee`,
   coolingOff: (isWaived: boolean, adminFee: number) =>
-    `${isWaived ? 'It is waived for now.' : 'You pay it once, with your first payment.'} Change your mind in 7 days and only a ${formatBudget(adminFee)} admin fee is kept.`,
+    `${isWaived ? 'It is waived for now.' : 'You pay it once, with your first payment.'} Change your mind within 7 days and we keep only a ${formatBudget(adminFee)} admin fee.`,
   policyHint: 'Our policy explains fees and refunds.',
   policy: 'Read the policy',
   safe: 'Safe payment',

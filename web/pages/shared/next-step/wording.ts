@@ -35,7 +35,7 @@ export const visitPromptWords = {
   noOwnPhone: (provider: string) => `${provider} does not have your number yet.`,
   noAddress: (member: string) => `${member} has not given the street address yet.`,
   noPhone: (member: string) => `${member} has not given a number yet.`,
-  askProvider: (member: string) => `${member} has no number to call you.`,
+  askProvider: (member: string) => `${member} does not have your number yet.`,
   addPhone: 'Add your number',
 } as const;
 
