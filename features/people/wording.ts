@@ -35,8 +35,8 @@ export const activityLabels: Record<Activity, string> = {
 };
 
 export const sortLabels: Record<PersonSort, string> = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
+  newest: 'Newest',
+  oldest: 'Oldest',
   name: 'Name',
   recent: 'Last login',
 };

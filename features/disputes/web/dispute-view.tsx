@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { isOneOf } from '#core/lifecycle.ts';
 import { showDateTime, showDayTime } from '#core/time.ts';
 import { Alert } from '#kit/ui/alert.tsx';
-import { Badge, YourMove } from '#kit/ui/badge.tsx';
+import { YourMove } from '#kit/ui/badge.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
 import { Timeline } from '#kit/ui/lists/timeline.tsx';
@@ -61,7 +61,7 @@ function State({ dispute, names }: PartProps) {
   const { status, party, openedBy, wish, offers, result, decision, yourMove, answerBy, appealUntil, steps } = dispute;
   const focus = useKeptFocus();
   const { begin, busy, dialogs, refusal } = useDisputeSteps(dispute, focus);
-  const { label, tone } = disputeLifecycle.statuses[status];
+  const { label } = disputeLifecycle.statuses[status];
   const isOpen = isOneOf(status, disputeSets.open);
   const [latest, ...earlier] = offers;
   const turn = answerBy === null ? null : showDayTime(answerBy);
@@ -72,7 +72,7 @@ function State({ dispute, names }: PartProps) {
         <h2 id="state" ref={focus.line} tabIndex={-1} className="scroll-mt-20">
           {label}
         </h2>
-        {yourMove ? <YourMove /> : <Badge tone={tone}>{label}</Badge>}
+        {yourMove ? <YourMove /> : null}
       </div>
       <div className="grid gap-4">
         <Terms title={words.wish(names[openedBy])} line={sayTerms(wish)} />

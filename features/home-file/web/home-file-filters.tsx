@@ -46,7 +46,7 @@ export function HomeFileFilters({ filters, places, onChange }: HomeFileFiltersPr
         ))}
       </Chips>
       {places.length > 1 || years.length > 1 || place !== undefined || year !== undefined ? (
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-4">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-4">
           <Select
             label={words.place}
             value={place ?? ''}

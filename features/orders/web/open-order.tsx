@@ -62,7 +62,7 @@ export default function OpenOrder({
       key={offered.step}
       variant={at === 0 && yourMove ? 'primary' : 'quiet'}
       size="lg"
-      className="flex-[1_1_4rem]"
+      className={at === 0 ? 'flex-[2_1_0]' : 'flex-[1_1_0]'}
       busy={busy === offered.step}
       onClick={() => begin(offered)}
     >

@@ -39,7 +39,7 @@ export function ValidityCountdown({ expiresAt, expired }: { expiresAt: string | 
   }, [left, expired, now, queries]);
   const { tone, icon, label } = looks[validityAt(left)];
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+    <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-1.5 text-sm text-muted">
       <Badge tone={tone} icon={icon}>
         {label}
       </Badge>

@@ -120,7 +120,9 @@ function LoadedJob({ job }: { job: JobData }) {
     ...(certificate ? listCertificate(certificate, job) : []),
     ...(disputes === undefined ? [] : listDisputes(disputes.disputes, job)),
   ];
-  const pays = job.party === 'member' && !isCalledOff(job);
+  // A job from before payments were written down has no steps: its sums are 0.
+  const isPaid = payments.data !== undefined && payments.data.agreedCents > 0 && payments.data.owedCents === 0;
+  const pays = job.party === 'member' && !isCalledOff(job) && !isPaid;
   const account = usePart(PayTo, pays);
   const payTo = pays ? <PayTo jobId={job.id} onThere={account.onThere} /> : null;
   const order = openOrder(orders.data);

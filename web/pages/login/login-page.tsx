@@ -185,7 +185,7 @@ export function LoginPage() {
               <TextLink render={<Link to="/login" search={{ forgot: '', next }} />}>{linkHeadings.forgot}</TextLink>
             </p>
           ) : null}
-          <p className="mt-1">
+          <p className={state === 'login' ? 'mt-1' : 'mt-4'}>
             <TextLink render={<Link to="/help" />}>{titles.help}</TextLink>
           </p>
           {state === 'login' || state === 'register' ? <AgreementLine joins={state === 'register'} /> : null}

@@ -37,14 +37,17 @@ export default function JobMonth() {
           <h2 id="month" aria-live="polite" className="mr-auto">
             {showMonth(findDayStart(`${month}-01`))}
           </h2>
-          <ButtonLink
-            variant="text"
-            render={<Link to="/my-jobs" search={{ view: 'month', month: toMonth(today), day: today }} />}
-          >
-            {words.today}
-          </ButtonLink>
-          <IconLink icon={ChevronLeft} label={words.previousMonth} render={to(-1)} />
-          <IconLink icon={ChevronRight} label={words.nextMonth} render={to(1)} />
+          <div className="flex">
+            <ButtonLink
+              variant="text"
+              className="max-md:px-2!"
+              render={<Link to="/my-jobs" search={{ view: 'month', month: toMonth(today), day: today }} />}
+            >
+              {words.today}
+            </ButtonLink>
+            <IconLink icon={ChevronLeft} label={words.previousMonth} render={to(-1)} />
+            <IconLink icon={ChevronRight} label={words.nextMonth} render={to(1)} />
+          </div>
         </div>
         {list.isError && jobs === null ? (
           <LoadFailed query={list} title={words.loadFailed} />

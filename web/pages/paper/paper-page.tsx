@@ -50,10 +50,10 @@ export function PaperPage<Data>({ kind, query, words, sheet, pdf, onLeave, wayOn
         {isForeignPage() ? <ReportEntry /> : null}
         {sheet ? (
           <>
-            <Button variant="quiet" icon={Printer} className="max-sm:flex-1" onClick={() => window.print()}>
+            <Button variant="quiet" icon={Printer} className="max-sm:flex-auto" onClick={() => window.print()}>
               {print}
             </Button>
-            <ButtonLink icon={Download} className="max-sm:flex-1" render={<a href={pdf} download />}>
+            <ButtonLink icon={Download} className="max-sm:flex-auto" render={<a href={pdf} download />}>
               {download}
             </ButtonLink>
           </>

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
 import { problemCardWords } from '#features/problems/feed-wording.ts';
 import { Price } from '#kit/ui/price.tsx';
+import { quotesOnWords } from '#web/pages/my-requests/wording.ts';
 import { budgetAndQuoteWords as words } from './wording.ts';
 import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 
@@ -55,6 +56,13 @@ export function BudgetAndQuote({ problem, bar }: BudgetAndQuoteProps) {
       {words.offerQuote}
     </Button>
   ) : null;
+  // The quotes are below a long description.
+  const toQuotes =
+    problem.mine && problem.status !== 'closed' && problem.quotesCount > 0 ? (
+      <ButtonLink size="lg" full render={<Link to="." hash="quotes-received" replace />}>
+        {quotesOnWords.compare(problem.quotesCount)}
+      </ButtonLink>
+    ) : null;
   return (
     // In a sheet, which has no bar, it stays in sight while one reads.
     <Card
@@ -72,12 +80,12 @@ export function BudgetAndQuote({ problem, bar }: BudgetAndQuoteProps) {
         </p>
       ) : null}
       {may?.offer && !may.quoteId && may.allowance?.perMonth != null ? (
-        <p className="mt-2.5 text-center text-meta text-muted">{quotesUsed(may.allowance)}</p>
+        <p className="mt-2.5 text-meta text-muted">{quotesUsed(may.allowance)}</p>
       ) : null}
-      {action && bar ? (
+      {(action ?? toQuotes) && bar ? (
         <ActionBar>
           <Price amount={budget} note={note} size="sm" />
-          <div className="flex-1">{action}</div>
+          <div className="flex-1">{action ?? toQuotes}</div>
         </ActionBar>
       ) : null}
       <Suspense>

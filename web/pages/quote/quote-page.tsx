@@ -71,6 +71,7 @@ function LoadedQuote({ quote }: { quote: QuoteData }) {
   const job = useJobOfQuote(quote.id, isOneOf(quote.status, quoteSets.accepted));
   const step = useJobStep(quote);
   const kept = useKeptByMember(quote.id, quote.party === 'provider');
+  const checked = <CheckedPanel checked={quote.checked} />;
   return (
     <>
       <PageHeading
@@ -103,10 +104,11 @@ function LoadedQuote({ quote }: { quote: QuoteData }) {
                   <LinesTable lines={lines} />
                 </Card>
               ) : null}
-              <CheckedPanel checked={quote.checked} />
+              {quote.party === 'provider' ? null : checked}
               <Request quote={quote}>
                 <KeptVisits figure={kept.data?.figure} party="member" />
               </Request>
+              {quote.party === 'provider' ? checked : null}
               {quote.revisions.length > 1 ? <Revisions revisions={quote.revisions} /> : null}
             </After>
           </div>

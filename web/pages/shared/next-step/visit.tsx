@@ -78,7 +78,7 @@ function VisitToMember({ job }: { job: JobData }) {
           tone="info"
           title={words.askProvider(memberName)}
           action={
-            <ButtonLink variant="soft" render={<Link to="/profile/{-$accountId}" params={{}} />}>
+            <ButtonLink variant="quiet" render={<Link to="/profile/{-$accountId}" params={{}} />}>
               {words.addPhone}
             </ButtonLink>
           }
