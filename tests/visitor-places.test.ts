@@ -1,6 +1,7 @@
 import { isContractProcedure } from '@orpc/contract';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { OperationMeta } from '#core/contract.ts';
+import type { Person } from '#engine/actor.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { contract } from '#features/contract.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
@@ -102,6 +103,57 @@ it('suggests the places of addresses to visitors once each, where they contain t
   expect(await suggested('Kwikstert')).toEqual([]);
   const member = await aMember(world);
   expect((await test.call(member, 'GET', '/api/problems/places?q=Kwikstert')).body['items']).toEqual([location]);
+});
+
+describe('a street that a visitor types', () => {
+  const idsOf = (items: unknown) => (items as { id: string }[]).map(({ id }) => id);
+  const read = async (who: Person | null, path: string) => (await test.call(who, 'GET', `/api${path}`)).body;
+  const filtered = async (who: Person | null, place: string) => {
+    const filter = `location=${encodeURIComponent(place)}`;
+    const ids = idsOf((await read(who, `/problems?${filter}`))['items']).toSorted();
+    expect((await read(who, `/problems/count?${filter}`))['count']).toBe(ids.length);
+    return ids;
+  };
+  const found = async (who: Person | null, words: string) =>
+    idsOf((await read(who, `/search?q=${encodeURIComponent(words)}`))['problems']).toSorted();
+
+  it('finds no problem for the visitor by filter, count or search, and for others all', async () => {
+    const { open, other, done } = planted;
+    const [all, admin] = [[open.id, other.id, done.id].toSorted(), await anAdmin(world)];
+    for (const typed of ['12 Kwik', 'Kwikstert', 'Kwikstert Road', location, 'Kwikstert Road, Observatory']) {
+      expect([typed, await filtered(null, typed)]).toEqual([typed, []]);
+      expect([typed, await found(null, typed)]).toEqual([typed, []]);
+      expect([typed, await filtered(admin, typed)]).toEqual([typed, all]);
+    }
+    expect(await filtered(null, '12')).toEqual([]);
+    expect(await found(admin, 'Kwikstert')).toEqual(all);
+    for (const typed of ['Observatory', 'observ', 'ob', 'Observatory, Cape Town', 'Cape T', 'Western Cape'])
+      expect([typed, await filtered(null, typed)]).toEqual([typed, all]);
+    expect(await found(null, 'Observatory')).toEqual(all);
+    expect(await found(null, 'problem observatory')).toEqual(await found(admin, 'problem observatory'));
+  });
+
+  it('finds none where the street is named after a place, or many streets have the name', async () => {
+    const [named, unknown] = [
+      await aProblem(world, { location: 'Durban Road, Bellville' }),
+      await aProblem(world, { location: '9 Kwikstert Road, Kwikstert Village' }),
+    ];
+    expect([await filtered(null, 'Durban'), await found(null, 'Durban')]).toEqual([[], []]);
+    expect([await filtered(null, 'Bellv'), await found(null, 'Bellville')]).toEqual([[named.id], [named.id]]);
+    for (let number = 30; number < 55; number += 1)
+      await aProblem(world, { location: `${number} Kwikstert Road, Gordon's Bay`, category: 'Painting' });
+    expect(await filtered(null, 'Kwikstert')).toEqual([unknown.id]);
+    expect((await read(null, '/problems/count?location=Gordon'))['count']).toBe(25);
+    expect((await read(null, '/problems/count?location=Kwikstert%20Road,%20Gordon'))['count']).toBe(0);
+  });
+
+  it('finds a word of a description for the visitor only while visitors read descriptions', async () => {
+    const { id } = await aProblem(world, { title: 'Tap', description: 'It drips on the zinnias.' });
+    expect(await found(null, 'zinnias')).toEqual([id]);
+    await world.db.update(siteSettings).set({ publicBrowsing: false });
+    expect(await found(null, 'zinnias')).toEqual([]);
+    await world.db.update(siteSettings).set({ publicBrowsing: true });
+  });
 });
 
 it('names the suburb of a completed job without its street, and none while its problem is hidden', async () => {

@@ -217,7 +217,7 @@ async function logging(world: World): Promise<Questions> {
  */
 export async function growing(world: World): Promise<Questions> {
   const reader = await findBusiest(world, 'member_id');
-  const count = (filters: Parameters<typeof countProblems>[1]) => () => countProblems(world, filters);
+  const count = (filters: Parameters<typeof countProblems>[2]) => () => countProblems(world, reader.id, filters);
   const repeat = {
     description: 'It started last week and gets worse by the day: water under the kitchen floor.',
     title: 'Geyser leaks',

@@ -177,7 +177,7 @@ describe('the sidebar', () => {
     const { locations } = await readSidebar(world, null);
     expect(locations).toContainEqual({ location: 'Soweto', problemCount: 4 });
     for (const { location, problemCount } of locations)
-      expect(await countProblems(world, { status: 'unclosed', location })).toEqual({
+      expect(await countProblems(world, null, { status: 'unclosed', location })).toEqual({
         count: problemCount,
         more: false,
       });

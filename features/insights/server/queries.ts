@@ -81,7 +81,7 @@ export async function readSidebar(world: World, reader: Person | null): Promise<
     reader,
   );
   // As many as the list behind the link shows: suburbs whose name contains this one, and places within it, count too.
-  const inPlaces = await countInPlaces(world, locations);
+  const inPlaces = await countInPlaces(world, reader?.id ?? null, locations);
   return {
     providers: providers.map((row) => toCard(row, reader)),
     categories: countsOfKind('category').map((row) => ({ category: row.name, problemCount: row.problemCount })),

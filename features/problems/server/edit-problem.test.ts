@@ -181,7 +181,7 @@ describe('photos', () => {
 describe('held text', () => {
   const fields = { title: 'Gate', category: 'Plumbing', location: 'Sandton' };
   const readAs = (reader: Person, id: string) => readProblem(world, reader, id);
-  const isCounted = async () => (await countProblems(world, { category: 'Plumbing', location: 'Sandton' })).count;
+  const isCounted = async () => (await countProblems(world, null, { category: 'Plumbing', location: 'Sandton' })).count;
 
   it('hides a problem when an edit brings a link, and shows it again when the next one removes it', async () => {
     const [owner, stranger] = [await aMember(world), await aMember(world)];

@@ -6,7 +6,7 @@ import { toPage, type Key } from '#core/paging.ts';
 import { codePoints } from '#core/cut-text.ts';
 import { day } from '#core/time.ts';
 import { currentCategory, holdsCategory, readCategoryNames } from '#features/site/server/categories/queries.ts';
-import { type Place, findPlaceKeys, placesThatBegin } from '#features/site/server/places.ts';
+import { type Place, findKeysContaining, findPlaceKeys, placesThatBegin } from '#features/site/server/places.ts';
 import { sharedPlace } from '#features/site/server/shared-place.ts';
 import { statusIn } from '#engine/columns.ts';
 import type { Person } from '#engine/actor.ts';
@@ -69,7 +69,7 @@ export async function listProblems(
   reader: Reader,
   { cursor, ...filters }: Filters & { cursor?: Key | undefined },
 ): Promise<Page> {
-  const from = sql`problems p where ${await matchesFilters(world, filters)} ${after(cursor)}`;
+  const from = sql`problems p where ${await matchesFilters(world, reader, filters)} ${after(cursor)}`;
   // Each search is planned for its own values: the plan for a rare place would read tens of thousands of rows for a common place.
   return toCards(await query<CardRow>(world.db).rows(cards(reader, from, pageSize + 1)), reader);
 }
@@ -77,11 +77,12 @@ export async function listProblems(
 /** The ids of the newest problems of a category, or of any, in all of these places: `count` at most, each by an index. */
 export async function findNewestIds(
   world: World,
+  reader: Reader,
   { category, places }: { category: string | undefined; places: readonly string[] },
   count: number,
   allowed: SQL = isShown,
 ): Promise<string[]> {
-  const at = await Promise.all(places.map((place) => isAt(world, place)));
+  const at = await Promise.all(places.map((place) => isAt(world, reader, place)));
   const where = sql.join([allowed, ...(await inCategory(world, category)), ...at], sql` and `);
   const rows = await query<{ id: string }>(world.db).rows(sql`
     select p.id from problems p where ${where} order by ${newestFirst} ${limitRows(count)}`);
@@ -89,9 +90,13 @@ export async function findNewestIds(
 }
 
 /** The number of problems that match every filter given: exact to 1,000. */
-export async function countProblems(world: World, filters: Filters): Promise<{ count: number; more: boolean }> {
+export async function countProblems(
+  world: World,
+  reader: Reader,
+  filters: Filters,
+): Promise<{ count: number; more: boolean }> {
   const row = await query<{ count: number }>(world.db).row(sql`
-    select count(*)::int as count from (select from problems p where ${await matchesFilters(world, filters)} ${limitRows(maxCounted + 1)}) matches`);
+    select count(*)::int as count from (select from problems p where ${await matchesFilters(world, reader, filters)} ${limitRows(maxCounted + 1)}) matches`);
   const count = row?.count ?? 0;
   return { count: Math.min(count, maxCounted), more: count > maxCounted };
 }
@@ -102,6 +107,7 @@ export async function countProblems(world: World, filters: Filters): Promise<{ c
  */
 async function matchesFilters(
   world: World,
+  reader: Reader,
   { status, category, location, minBudgetCents, maxBudgetCents, from, to }: Filters,
 ): Promise<SQL> {
   return sql`${isShown}
@@ -110,7 +116,7 @@ async function matchesFilters(
       (await inCategory(world, category)).map((isIn) => sql`and ${isIn}`),
       sql` `,
     )}
-    ${location === undefined ? sql`` : sql`and ${await isAt(world, location)}`}
+    ${location === undefined ? sql`` : sql`and ${await isAt(world, reader, location)}`}
     ${minBudgetCents === undefined ? sql`` : sql`and p.budget_cents >= ${minBudgetCents}`}
     ${maxBudgetCents === undefined ? sql`` : sql`and p.budget_cents <= ${maxBudgetCents}`}
     ${from === undefined ? sql`` : sql`and p.created_at >= ${midnight(from)}`}
@@ -130,34 +136,75 @@ export const countByCategory = (world: World): Promise<{ category: string; count
 /** The number of matching places up to which each is searched separately, newest first, in an index. */
 const maxPlacesSearched = 20;
 
+/** The number of places without a known name, those with most problems first, that a visitor's text is compared with. */
+const maxOtherPlaces = 500;
+
 /**
  * The condition that a problem is in a place with the typed text, or in the city or province that it names. It lists the places if they
  * are few, so that the plan is made for them.
  */
-async function isAt(world: World, typed: string): Promise<SQL> {
-  const matches = placeCondition(typed);
+async function isAt(world: World, reader: Reader, typed: string): Promise<SQL> {
+  const matches = await placeCondition(world, reader, typed);
   const places = await query<{ location: string }>(world.db).rows(sql`
     select p.location from problem_places p where ${matches(sql`p.location`, sql`p.terms`)} ${limitRows(maxPlacesSearched + 1)}`);
   if (places.length > maxPlacesSearched)
     return matches(sql`p.location`, sql`(select terms from problem_places q where q.location = p.location)`);
-  return sql`p.location in (${sql.join(places.length === 0 ? [sql`null`] : places.map(({ location }) => sql`${location}`), sql`, `)})`;
+  return sql`p.location in ${listed(places.map(({ location }) => location))}`;
 }
+
+const listed = (texts: readonly string[]): SQL =>
+  sql`(${sql.join(texts.length === 0 ? [sql`null`] : texts.map((text) => sql`${text}`), sql`, `)})`;
+
+type PlaceCondition = (place: SQL, terms: SQL) => SQL;
 
 /** Makes the condition that a place, with its terms, contains the typed text or lies in the city or province that it names. */
-function placeCondition(typed: string): (place: SQL, terms: SQL) => SQL {
+async function placeCondition(world: World, reader: Reader, typed: string): Promise<PlaceCondition> {
   const keys = findPlaceKeys(typed);
+  if (reader === null)
+    return conditionForVisitors(world, typed, keys?.map((key) => [key]) ?? findKeysContaining(typed));
   if (keys === null) return (place) => isIn(place, typed);
-  const listed = `{${keys.map((key) => `"${key}"`).join(',')}}`;
-  return (place, terms) => sql`(${isIn(place, typed)} or ${terms} @> ${listed}::text[])`;
+  return (place, terms) => sql`(${isIn(place, typed)} or ${terms} @> ${arrayOf(keys)})`;
 }
 
+/**
+ * The same by the words that visitors read of a location: the known places in it, each a whole part, so that "Durban Road" is not Durban;
+ * without one what `sharedPlace` leaves. An address is never compared, or the filter would confirm a street that visitors must not read.
+ */
+async function conditionForVisitors(
+  world: World,
+  typed: string,
+  wanted: readonly (readonly string[])[] | null,
+): Promise<PlaceCondition> {
+  const others = await query<{ location: string }>(world.db).rows(sql`
+    select p.location from problem_places p where ${isIn(sql`p.location`, typed)} ${wanted === null ? sql`` : sql`and p.terms = '{}'`}
+    order by p.problem_count desc, p.location ${limitRows(maxOtherPlaces)}`);
+  const readable = listed(others.filter(({ location }) => isInShared(location, typed)).map(({ location }) => location));
+  if (wanted === null) return (place) => sql`${place} in ${readable}`;
+  const named = (place: SQL, keys: SQL) => sql`exists (
+    select from regexp_split_to_table(${place}, '[,;()\n]') as part join places k on k.key = plain_words(part) where k.terms && ${keys})`;
+  return (place, terms) => {
+    const keys = wanted.map(arrayOf);
+    const isNamed = keys.flatMap((some) => [sql`${terms} && ${some}`, named(place, some)]);
+    return sql`(${sql.join(isNamed, sql` and `)} or ${place} in ${readable})`;
+  };
+}
+
+const arrayOf = (keys: readonly string[]): SQL => sql`${`{${keys.map((key) => `"${key}"`).join(',')}}`}::text[]`;
+
+/** True if visitors read the typed text in a location, by the same rule as `isIn`. */
+const isInShared = (location: string, typed: string): boolean => {
+  const [place, sought] = [sharedPlace(location, 2).toLowerCase(), typed.toLowerCase()];
+  return codePoints(typed) < 3 ? ` ${place}`.includes(` ${sought}`) : place.includes(sought);
+};
+
 /** The number of problems that are not closed in each place, as the filter by that location counts them. */
-export async function countInPlaces(world: World, places: readonly string[]): Promise<number[]> {
+export async function countInPlaces(world: World, reader: Reader, places: readonly string[]): Promise<number[]> {
   if (places.length === 0) return [];
-  const counts = places.map((place) => {
-    const matches = placeCondition(place)(sql`p.location`, sql`p.terms`);
-    return sql`(select coalesce(sum(p.problem_count), 0)::int from problem_places p where ${matches})`;
-  });
+  const conditions = await Promise.all(places.map((place) => placeCondition(world, reader, place)));
+  const counts = conditions.map(
+    (matches) => sql`(
+      select coalesce(sum(p.problem_count), 0)::int from problem_places p where ${matches(sql`p.location`, sql`p.terms`)})`,
+  );
   const row = await query<{ counts: number[] }>(world.db).row(sql`
     select array[${sql.join(counts, sql`, `)}] as counts`);
   return row?.counts ?? [];
@@ -261,9 +308,7 @@ export async function listPlaces(
 }
 
 const toSharedPlaces = (locations: readonly string[], typed: string): string[] =>
-  locations
-    .map((location) => sharedPlace(location, 2))
-    .filter((place) => place.toLowerCase().includes(typed.toLowerCase()));
+  locations.filter((location) => isInShared(location, typed)).map((location) => sharedPlace(location, 2));
 
 /** The names of those of the places in which problems are not closed, in their order. */
 export async function listPlacesWithProblems(world: World, places: readonly Place[]): Promise<string[]> {

@@ -52,7 +52,7 @@ export const problemsRoutes = bind(problemsContract, {
     count: await countNewer(context.world, readerId(context), input.id),
   }),
   list: ({ input, context }) => listProblems(context.world, readerId(context), input),
-  count: ({ input, context }) => countProblems(context.world, input),
+  count: ({ input, context }) => countProblems(context.world, readerId(context), input),
   mine: ({ input, context }) => listOwnProblems(context.world, context.actor.id, input),
   similar: async ({ input, context }) => ({
     items: await findSimilarProblems(context.world, context.actor.id, input),

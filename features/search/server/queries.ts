@@ -63,6 +63,8 @@ const providers: Kind = {
 };
 
 const maxFound = 20;
+/** The number of ranked matches that are looked through for those that a visitor finds by words that visitors read. */
+const maxLookedThrough = 100;
 /** The number of matches of a kind that are ranked: the newest, whatever the term. */
 const maxRanked = 500;
 
@@ -89,8 +91,10 @@ async function findExactly(world: World, reader: Person | null, typed: string): 
   if (term === null) return { problems: [], providers: [], nearest: null };
   const meanings = await readMeaningsOfToday(world, typed);
   const [foundProblems, { ids, nearest }] = await Promise.all([
-    match(world, problemsFor(reader), term, typed, meanings).then((found) => readProblems(world, reader, found)),
-    matchProviders(world, term, typed, meanings),
+    match({ world, reader }, problemsFor(reader), term, typed, meanings).then((found) =>
+      readProblems(world, reader, found),
+    ),
+    matchProviders({ world, reader }, term, typed, meanings),
   ]);
   return { problems: foundProblems, providers: await readProviders(world, reader, ids), nearest };
 }
@@ -103,6 +107,9 @@ async function readMeaningsOfToday(world: World, typed: string): Promise<Meaning
   });
 }
 
+/** A search by one reader; null without a session. */
+type Search = { world: World; reader: Person | null };
+
 type NearestProviders = { ids: string[]; nearest: Found['nearest'] };
 
 /**
@@ -110,13 +117,13 @@ type NearestProviders = { ids: string[]; nearest: Found['nearest'] };
  * for a place without any.
  */
 async function matchProviders(
-  world: World,
+  search: Search,
   term: Term,
   typed: string,
   meanings: readonly Meaning[],
 ): Promise<NearestProviders> {
-  const ids = await match(world, providers, term, typed, meanings);
-  return ids.length > 0 ? { ids, nearest: null } : findNearest(world, meanings);
+  const ids = await match(search, providers, term, typed, meanings);
+  return ids.length > 0 ? { ids, nearest: null } : findNearest(search.world, meanings);
 }
 
 async function findNearest(world: World, meanings: readonly Meaning[]): Promise<NearestProviders> {
@@ -159,19 +166,19 @@ async function findPart(
  * trade at that place.
  */
 async function match(
-  world: World,
+  search: Search,
   kind: Kind,
   term: Term,
   typed: string,
   meanings: readonly Meaning[],
 ): Promise<string[]> {
-  const ofMeaning = () => matchMeaning(world, kind, typed, meanings);
-  if (!isTradeAndPlaces(meanings)) return firstOf([() => rank(world, kind, term), ofMeaning]);
-  const best = { most: maxRanked, best: maxFound };
-  const titled = () => askMatches(world, newestMatches(kind, 'search_title', term, best));
-  const recent = () => askMatches(world, newestMatches(kind, 'search_text', term, { ...best, isRecent: true }));
+  const ofMeaning = () => matchMeaning(search, kind, typed, meanings);
+  const all = () => rank(search, kind, term);
+  if (!isTradeAndPlaces(meanings)) return firstOf([all, ofMeaning]);
+  const titled = async () => (await matchTitles(search.world, kind, term)).map(({ id }) => id);
+  const recent = async () => (await matchTexts(search, kind, term, true)).map(({ id }) => id);
   const found = await firstOf([titled, ofMeaning, recent]);
-  return found.length === 0 ? rank(world, kind, term) : found;
+  return found.length === 0 ? all() : found;
 }
 
 /** The first ids of these lists, one list after another, each id once; a list that is not needed is not read. */
@@ -181,38 +188,69 @@ async function firstOf(lists: (() => Promise<string[]>)[]): Promise<string[]> {
   return [...found].slice(0, maxFound);
 }
 
-const askMatches = async (world: World, matches: SQL): Promise<string[]> =>
-  (await query<Match>(world.db, { plan: 'once' }).rows(matches)).map(({ id }) => id);
+const matchTitles = (world: World, kind: Kind, term: Term): Promise<Match[]> =>
+  query<Match>(world.db, { plan: 'once' }).rows(
+    newestMatches(kind, 'search_title', term, { most: maxRanked, best: maxFound }),
+  );
+
+/** The best matches of all searched text. Visitors find a problem by words that they read of it: never by a street, which no visitor reads. */
+async function matchTexts({ world, reader }: Search, kind: Kind, term: Term, isRecent = false): Promise<Match[]> {
+  const checks = reader === null && kind.table === 'problems';
+  const best = checks ? maxLookedThrough : maxFound;
+  const matches = await query<Match>(world.db, { plan: 'once' }).rows(
+    newestMatches(kind, 'search_text', term, { most: maxRanked, best, isRecent }),
+  );
+  if (!checks || matches.length === 0) return matches;
+  const cards = await readProblems(
+    world,
+    reader,
+    matches.map(({ id }) => id),
+  );
+  const found = await query<{ id: string }>(world.db, { plan: 'once' }).rows(sql`
+    select c.id from json_to_recordset(${JSON.stringify(cards)}) as c(id uuid, title text, description text, category text, location text)
+    cross join lateral (
+      select searchable(c.title || ' ' || c.description || ' ' || c.location) || search_tokens(c.category, place_terms(c.location)) as text offset 0) t
+    where ${containsAll(sql`t.text`, term)}`);
+  const ids = new Set(found.map(({ id }) => id));
+  return matches.filter(({ id }) => ids.has(id));
+}
 
 /** A category and places alone are looked up in their indexes, words in the searched texts. */
-async function matchMeaning(world: World, kind: Kind, typed: string, meanings: readonly Meaning[]): Promise<string[]> {
+async function matchMeaning(
+  search: Search,
+  kind: Kind,
+  typed: string,
+  meanings: readonly Meaning[],
+): Promise<string[]> {
+  const { world, reader } = search;
   const isNearest = meanings.some((meaning) => 'category' in meaning && meaning.nearestFor !== null);
   const filters = isNearest ? null : meantFilters(meanings, kind.table);
   if (filters !== null)
     return kind.table === 'problems'
-      ? findNewestIds(world, filters, maxFound, kind.where)
+      ? findNewestIds(world, reader?.id ?? null, filters, maxFound, kind.where)
       : findBestIds(world, filters, maxFound);
   const term = meantTerm(typed, meanings, kind.table);
-  return term === null ? [] : rank(world, kind, term);
+  return term === null ? [] : rank(search, kind, term);
 }
 
 /**
  * The ids of the best matches, best first. If not all were ranked, those by title are searched separately: a matching title is found
  * however many newer descriptions match.
  */
-async function rank(world: World, kind: Kind, term: Term): Promise<string[]> {
-  const best = { most: maxRanked, best: maxFound };
-  const matches = await query<Match>(world.db, { plan: 'once' }).rows(newestMatches(kind, 'search_text', term, best));
-  if (matches[0] === undefined || matches[0].whole || matches.at(-1)?.tier === 0 || term.phrase === null)
-    return matches.map(({ id }) => id);
-  const titled = await query<Match>(world.db, { plan: 'once' }).rows(newestMatches(kind, 'search_title', term, best));
+async function rank(search: Search, kind: Kind, term: Term): Promise<string[]> {
+  const matches = await matchTexts(search, kind, term);
+  if (matches.length === 0 && search.reader !== null) return [];
+  if (matches[0]?.whole === true || matches.at(-1)?.tier === 0 || term.phrase === null)
+    return matches.map(({ id }) => id).slice(0, maxFound);
+  const titled = await matchTitles(search.world, kind, term);
   return [...titled, ...matches.filter(({ tier }) => tier > lastTitleTier)].slice(0, maxFound).map(({ id }) => id);
 }
 
+/** Problems as cards for the reader, in the order of the ids. */
 async function readProblems(world: World, reader: Person | null, ids: string[]): Promise<Found['problems']> {
   if (ids.length === 0) return [];
   const rows = await query<ProblemRow>(world.db, { plan: 'once' }).rows(
-    problemCards(reader?.id ?? null, sql`problems p where p.id = any(${listOf(ids)})`, maxFound),
+    problemCards(reader?.id ?? null, sql`problems p where p.id = any(${listOf(ids)})`, ids.length),
   );
   const found = inOrder(ids, rows).map((row) => showCard(row, reader?.id ?? null));
   return (await mayBrowse(world, reader)) ? found : found.map(toHead);
