@@ -54,9 +54,9 @@ test('a member opens a dispute, the provider offers, and the member accepts that
   await expectAccessible(member);
   // The second press of a double tap opens nothing more.
   await member.getByRole('button', { name: 'Open the dispute' }).dblclick();
-  await expect(member.getByText('We have told the other side.', { exact: false })).toBeVisible();
+  await expect(member.getByText('If the other side does not answer within 48 hours', { exact: false })).toBeVisible();
   await expect(member.getByRole('heading', { name: 'Waiting for an answer' })).toBeVisible();
-  await expect(member.getByText(`${thabo.name} can answer until`, { exact: false })).toBeVisible();
+  await expect(member.getByText(`If ${thabo.name} does not answer by`, { exact: false })).toBeVisible();
   await expectAccessible(member);
 
   await provider.goto(`/jobs/${jobId}`);

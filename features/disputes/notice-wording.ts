@@ -1,17 +1,20 @@
-/** The facts that a notice about a dispute names: `who` is the other side, `terms` the offer or the outcome, `reason` that of an admin. */
-type DisputeFacts = { who: string; about: string; terms: string; reason: string };
+/**
+ * The facts that a notice about a dispute names: `who` is the other side, `terms` the offer or the outcome, `reason` that of an admin, and
+ * `until` the end of the reader's time to answer or to appeal.
+ */
+type DisputeFacts = { who: string; about: string; terms: string; reason: string; until: string };
 
 const outside = () => 'Money is paid from one to the other directly: no money goes through this site.';
 
 export const disputeNotices = {
-  open: ({ who, about }: DisputeFacts) => ({
+  open: ({ who, about, until }: DisputeFacts) => ({
     title: 'A dispute about your work together',
-    description: `${who} has opened a dispute about “${about}”. Read it and answer within 48 hours. If you do not, an admin decides.`,
-    subject: `Answer within 48 hours: ${who} opened a dispute about ${about}`,
+    description: `${who} has opened a dispute about “${about}”. Read it and answer by ${until}. If you do not, an admin decides.`,
+    subject: `Answer by ${until}: ${who} opened a dispute about ${about}`,
   }),
-  offer: ({ who, about, terms }: DisputeFacts) => ({
+  offer: ({ who, about, terms, until }: DisputeFacts) => ({
     title: 'An offer to settle the dispute',
-    description: `${who} offers for “${about}”: ${terms}. Answer within 48 hours. If you do not, an admin decides.`,
+    description: `${who} offers for “${about}”: ${terms}. Answer by ${until}. If you do not, an admin decides.`,
     subject: `${who} made an offer in the dispute about ${about}`,
   }),
   accept: ({ who, about, terms }: DisputeFacts) => ({

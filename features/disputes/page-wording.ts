@@ -15,7 +15,7 @@ export const disputePageWords = {
   clocks: 'While the dispute is open, the other time limits of this work are paused.',
   wish: (name: string) => `${name} asks for`,
   answerBy: (at: string) => `Answer by ${at}. If you do not, an admin decides.`,
-  theirTurn: (name: string, at: string) => `${name} can answer until ${at}. If they do not, an admin decides.`,
+  theirTurn: (name: string, at: string) => `If ${name} does not answer by ${at}, an admin decides.`,
   withAdmin: 'An admin reads this dispute and decides. Both of you read the decision and its reasons.',
   withSecond: 'Another admin reads this dispute again and decides for good.',
   offer: (name: string) => `Offer of ${name}`,

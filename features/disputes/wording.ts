@@ -77,11 +77,11 @@ export const disputeTimelineWords: Record<DisputeStep, (facts: { who: string; te
 };
 
 const steps = {
-  open: { happened: 'Dispute opened', done: 'We have told the other side. They have 48 hours to answer.' },
+  open: { happened: 'Dispute opened', done: 'If the other side does not answer within 48 hours, an admin decides.' },
   offer: {
     happened: 'Offer made',
     ask: { title: 'Make an offer', confirmLabel: 'Send the offer', keepLabel: 'Cancel', tone: 'primary' },
-    done: 'We have told the other side. They have 48 hours to answer.',
+    done: 'If the other side does not answer within 48 hours, an admin decides.',
   },
   accept: {
     happened: 'Offer accepted',

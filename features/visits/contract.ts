@@ -104,6 +104,8 @@ const answer = z.strictObject({
   noShow: noShow.nullable(),
   /** True if the reader can say now that the other party is not there. */
   canReport: z.boolean(),
+  /** The parties who cannot answer now: their account is suspended or closing. Their day to answer a report begins when they can. */
+  away: z.array(z.enum(absentParties)),
   /** The steps of all visits of the job so far, oldest first. */
   timeline: z.array(happening),
 });

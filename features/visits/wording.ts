@@ -150,6 +150,10 @@ export const noShowWords = {
   report: (name: string) => `${name} is not here`,
   reportText: (name: string) =>
     `We ask ${name}, who has 24 hours to answer. You can choose another date or cancel at once. Neither counts against you.`,
+  awayText: (name: string) =>
+    `${name} cannot use this site at the moment, and has 24 hours to answer once they can. You can choose another date or cancel at once. Neither counts against you.`,
+  away: (absent: string) =>
+    `${absent} was reported as absent. They cannot use this site at the moment, and have 24 hours to answer once they can.`,
   toReporter: {
     reported: (absent: string) => `You said that ${absent} was not there. They have 24 hours to answer.`,
     agreed: (absent: string) => `${absent} agrees that they were not there.`,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { toDay } from '#core/month.ts';
 import { day, hour } from '#core/time.ts';
+import { activateAccount, suspendAccount } from '#features/accounts/server/change-account-status.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
@@ -48,7 +49,9 @@ it('goes from the claim over offers to the acceptance of the very offer that was
   expect(opened).toMatchObject({ status: 200, body: { status: 'opened', yourMove: false } });
   expect(await clocksOf(job.id)).toEqual(testStart);
   const { id } = opened.body;
-  expect(await listNotices(world, provider.id)).toEqual([expect.stringMatching(/opened a dispute .* within 48 hours/)]);
+  expect(await listNotices(world, provider.id)).toEqual([
+    expect.stringMatching(/opened a dispute .* by 18 November 2026, 10:00/),
+  ]);
 
   expect(await post(member, `/disputes/${id}/accept`, { read: 1 })).toMatchObject({ status: 409 });
   expect(await post(provider, `/disputes/${id}/offers`, { ...part(300_00), read: 0 })).toMatchObject({
@@ -156,7 +159,7 @@ it('mails each claim, offer, refusal and decision at once, also where mails come
   const to = (person: Person) => sent.filter((mail) => mail.to === person.id).map(({ subject }) => subject);
   expect(to(provider)).toEqual(
     expect.arrayContaining([
-      expect.stringMatching(/^Answer within 48 hours/),
+      expect.stringMatching(/^Answer by 18 November 2026, \d\d:00: /),
       expect.stringMatching(/declined your offer/),
       expect.stringMatching(/is decided$/),
     ]),
@@ -164,6 +167,27 @@ it('mails each claim, offer, refusal and decision at once, also where mails come
   expect(to(member)).toEqual(
     expect.arrayContaining([expect.stringMatching(/made an offer/), expect.stringMatching(/is decided$/)]),
   );
+});
+
+it.each(['member', 'provider'] as const)('tells a %s who was away the last step once they are back', async (side) => {
+  const { member, provider, ...job } = await aJob(world, { status: 'work_completed' });
+  const [away, other] = side === 'member' ? [member, provider] : [provider, member];
+  const admin = await anAdmin(world);
+  const before = await listNotices(world, away.id);
+  await world.as(admin, (work) => suspendAccount(work, away.id, 'They sold something else.'));
+  const { id } = (await open(other, job.id)).body;
+  world.clock.move(hour);
+  await post(other, `/disputes/${id}/offers`, { ...part(300_00), read: 0 });
+  await world.settle();
+  expect((await listNotices(world, away.id)).slice(before.length)).toEqual([]);
+  world.clock.move(hour);
+  await world.as(admin, (work) => activateAccount(work, away.id));
+  await world.settle();
+  expect((await listNotices(world, away.id)).slice(before.length)).toEqual([
+    expect.stringMatching(/^Your account is active again/),
+    expect.stringMatching(/^An offer to settle the dispute: .* Answer by 18 November 2026, 11:00\. If you do not/),
+  ]);
+  expect((await listNotices(world, other.id)).filter((title) => title.includes('offer'))).toEqual([]);
 });
 
 it('takes no appeal after a week', async () => {

@@ -5,6 +5,7 @@ import { showDateTime } from '#core/time.ts';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { presentStatuses, returnSteps } from '#features/accounts/lifecycle.ts';
 import type { accountSubject } from '#features/accounts/server/tables.ts';
+import { isAway } from '#features/jobs/server/is-away.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { sayTo } from '#features/notifications/server/subject.ts';
@@ -29,7 +30,7 @@ export const noShowReactions: readonly Reaction<typeof noShowSubject | typeof ac
 /** Only a day is left to answer a report: its mail waits for no summary. */
 const reportMail = { urgency: 'urgent' } as const;
 
-/** A member who was away was told of no report about them: they are when they come back. Who was told before keeps that notice. */
+/** A person who was away was told of no report about them: they are when they come back, and have their day. Who was told before keeps that notice. */
 async function notifyAgain(
   work: Work,
   { subjectId, at }: Event<typeof accountSubject, (typeof returnSteps)[number]>,
@@ -79,6 +80,8 @@ async function notifyBoth(work: Work, event: Event<typeof noShowSubject, Noticed
   // A member who is suspended or leaving is told nothing, as of the steps of jobs.
   const isPresent = (reader: typeof absent) =>
     reader !== parties.member || isOneOf(parties.member.status, presentStatuses);
+  // A report names a day to answer, which begins when its reader comes back.
+  if (step === 'report' && (await isAway(work, visit.jobId, noShow.absent))) return;
   await notify(work, event, [
     ...(isPresent(absent) ? noticeFor(absent, reporter, (toAbsent as Partial<Record<Noticed, Words>>)[step]) : []),
     ...(isPresent(reporter) ? noticeFor(reporter, absent, (toReporter as Partial<Record<Noticed, Words>>)[step]) : []),

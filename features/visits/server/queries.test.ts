@@ -72,6 +72,7 @@ it('has nothing to say about a job without an agreed date', async () => {
     visit: null,
     noShow: null,
     canReport: false,
+    away: [],
     timeline: [],
   });
 });

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { pictureUrl } from '#core/files.ts';
 import { offeredSteps } from '#core/offered-steps.ts';
@@ -13,7 +13,7 @@ import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
-import type { AbsentParty } from '../limits.ts';
+import { type AbsentParty, absentParties } from '../limits.ts';
 import { noShowLifecycle } from '../no-show-lifecycle.ts';
 import { type TimelineStep, timelineSteps } from '../timeline.ts';
 import { mayNameWorker, mayReportNoShow, offeredVisitSteps, showsPin } from './policy.ts';
@@ -47,6 +47,10 @@ export async function readVisit(world: World, reader: Person, jobId: string) {
           where g.file_id = ${workers.photoId} and g.account_id = ${jobs.memberId} and not f.owner_suspended)`,
       },
       linkEndsAt: visitLinks.endsAt,
+      isAway: {
+        member: isAway(sql`${jobs.memberId}`),
+        provider: isAway(sql`${providers.accountId}`),
+      },
     })
     .from(jobs)
     .innerJoin(providers, eq(providers.id, jobs.providerId))
@@ -57,7 +61,7 @@ export async function readVisit(world: World, reader: Person, jobId: string) {
     .orderBy(desc(visits.createdAt))
     .limit(1);
   if (row === undefined) throw new Refusal('request.not-found');
-  const { job, visit, provider, worker, linkEndsAt } = row;
+  const { job, visit, provider, worker, linkEndsAt, isAway: away } = row;
   const noShow = visit === null ? null : await findNoShow(world, jobId);
   const readBy = { party: partyTo(job, reader), now: world.clock.now() };
   // After a reschedule the job has no date, and its last visit says nothing about the next one.
@@ -69,10 +73,15 @@ export async function readVisit(world: World, reader: Person, jobId: string) {
       noShow: noShow && showNoShow(noShow, job, readBy),
       canReport:
         isCurrent && noShow?.visitId !== visit.id && readBy.party !== 'admin' && mayReportNoShow(visit, readBy.now),
+      away: absentParties.filter((party) => away[party]),
       timeline: visit === null ? [] : await listHappenings(world, jobId),
     },
   };
 }
+
+/** SQL: the report about this account waits, as in the due rule of reports. */
+const isAway = (accountId: SQL): SQL<boolean> =>
+  sql<boolean>`exists (select from accounts a where a.id = ${accountId} and ${statusIn(sql`a.status`, ['suspended', 'leaving'])})`;
 
 /** The latest report about a visit of the job: one about a visit before the current one may still wait for its answer. */
 async function findNoShow(world: World, jobId: string): Promise<NoShow | null> {

@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { day, minute } from '#core/time.ts';
 import { activateAccount, suspendAccount } from '#features/accounts/server/change-account-status.ts';
 import { accounts, accountSubject } from '#features/accounts/server/tables.ts';
 import { anAdmin } from '#features/accounts/server/testing.ts';
 import { startClocks, stopClocks } from '#features/jobs/server/clocks.ts';
-import { mails, notificationPreferences } from '#features/notifications/server/tables.ts';
+import { mails, notificationPreferences, notifications } from '#features/notifications/server/tables.ts';
 import { listTitles } from '#features/notifications/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
@@ -26,6 +26,7 @@ const read = async (who: Person, jobId: string) =>
   (await test.call(who, 'GET', `/api/jobs/${jobId}/visit`)).body as {
     noShow: { status: string; steps: { step: string }[] } | null;
     canReport: boolean;
+    away: string[];
   };
 const agreedFor = new Date(testStart.getTime() - 30 * minute);
 
@@ -124,6 +125,31 @@ it.each(['member', 'provider'] as const)(
     world.clock.move(1);
     await runDueRules(world);
     expect(await statusNow()).toBe('uncontested');
+  },
+);
+
+it.each(['member', 'provider'] as const)(
+  'says that the %s cannot answer while they are suspended, and tells them of their day when it begins',
+  async (absent) => {
+    const visit = await aVisit(world, { agreedFor });
+    const reporter = visit[absent === 'member' ? 'provider' : 'member'];
+    const admin = await anAdmin(world);
+    expect(await read(reporter, visit.job.id)).toMatchObject({ away: [] });
+    await world.as(admin, (work) => suspendAccount(work, visit[absent].id, 'They sold something else.'));
+    expect(await read(reporter, visit.job.id)).toMatchObject({ canReport: true, away: [absent] });
+    await report(reporter, visit.id);
+    await world.settle();
+    expect(await read(reporter, visit.job.id)).toMatchObject({ noShow: { status: 'reported' }, away: [absent] });
+    expect(await listTitles(world, visit[absent].id)).not.toContain('Were you not there?');
+    world.clock.move(3 * day);
+    await world.as(admin, (work) => activateAccount(work, visit[absent].id));
+    expect(await read(reporter, visit.job.id)).toMatchObject({ away: [] });
+    expect(await listTitles(world, visit[absent].id)).toContain('Were you not there?');
+    const [notice] = await world.db
+      .select()
+      .from(notifications)
+      .where(and(eq(notifications.accountId, visit[absent].id), eq(notifications.title, 'Were you not there?')));
+    expect(notice?.createdAt).toEqual(world.clock.now());
   },
 );
 

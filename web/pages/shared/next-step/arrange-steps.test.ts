@@ -16,7 +16,7 @@ const ways: Ways = {
 const labelOf = (action: NextAction): string => ('offered' in action ? action.offered.label : action.label);
 
 function arrange(state: State, party: Party, more: { hasForm?: boolean; isLoading?: boolean } = {}) {
-  const { visit, noShow, canReport } = answerIn(state, party);
+  const { visit, noShow, canReport, away } = answerIn(state, party);
   const now = new Date(agreedFor.getTime() - state.in);
   const { leading, more: others } = arrangeSteps({
     job: jobIn(state, party),
@@ -25,6 +25,7 @@ function arrange(state: State, party: Party, more: { hasForm?: boolean; isLoadin
     visit,
     noShow,
     canReport,
+    isOtherAway: away.some((one) => one !== party),
     isMissed: visit !== null && visit.status !== 'arrived' && daysBetween(visit.at, now) > 0,
     isLoading: false,
     hasForm: false,

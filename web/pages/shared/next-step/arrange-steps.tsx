@@ -33,6 +33,8 @@ type Arranged = {
   visit: VisitData | null;
   noShow: NoShowData | null;
   canReport: boolean;
+  /** The other party cannot answer a report now. */
+  isOtherAway: boolean;
   /** The day of the visit is over, and no one arrived. */
   isMissed: boolean;
   /** The visit may have the step that leads: nothing leads until it is there. */
@@ -42,7 +44,7 @@ type Arranged = {
 
 /** The step that leads, with the other answer to the same question, and the steps below it. */
 export function arrangeSteps(arranged: Arranged): { leading: NextAction[]; more: NextAction[] } {
-  const { job, visit, noShow, canReport, isMissed, isLoading, page, ways, hasForm } = arranged;
+  const { job, visit, noShow, canReport, isOtherAway, isMissed, isLoading, page, ways, hasForm } = arranged;
   const { party, providerName, memberName, providerPhone } = job;
   const other = party === 'member' ? providerName : memberName;
   const ofJob = (steps: readonly OfferedStep[]) => steps.map((offered) => jobAction(job, offered, page, ways.job));
@@ -69,7 +71,7 @@ export function arrangeSteps(arranged: Arranged): { leading: NextAction[]; more:
         answer({
           step: 'report',
           label: noShowWords.report(other),
-          confirm: noShowWords.reportText(other),
+          confirm: isOtherAway ? noShowWords.awayText(other) : noShowWords.reportText(other),
           obstacle: null,
         }),
       ]

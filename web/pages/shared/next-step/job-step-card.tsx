@@ -64,6 +64,8 @@ export function JobStepCard({
   const isMissed = visit !== null && visit.status !== 'arrived' && daysBetween(visit.at, now) > 0;
   const isAsked = noShow !== null && noShow.steps.length > 0;
   const isReported = noShow !== null && noShow.visitId === visit?.id && isOpen(noShow);
+  // An answer that this device has kept from an earlier release does not have it.
+  const away = answer?.away ?? [];
   const canReport = visit !== null && answer?.canReport === true;
   // The next thing for a member to do stands before the person who comes.
   const asksMember = party === 'member' && job.visitAddress === null && job.memberPhone === null;
@@ -74,6 +76,7 @@ export function JobStepCard({
     visit,
     noShow,
     canReport,
+    isOtherAway: away.some((one) => one !== party),
     isMissed,
     // The PIN may be what leads: without the visit nothing does.
     isLoading: isNear ? given.visit === 'loading' || Boolean(failed) : isAhead(job),
@@ -105,7 +108,7 @@ export function JobStepCard({
     >
       {noShow ? (
         <div className="not-last:mb-4">
-          <NoShow noShow={noShow} {...names} />
+          <NoShow noShow={noShow} isAway={away.includes(noShow.absent)} {...names} />
         </div>
       ) : null}
       {isNear && given.visit === 'loading' ? <div className="mb-4">{loading}</div> : null}

@@ -19,6 +19,7 @@ export type State = {
   visit?: Pick<VisitData, 'status'> & Partial<VisitData>;
   noShow?: Pick<NoShowData, 'status' | 'absent'> & Partial<NoShowData>;
   canReport?: boolean;
+  away?: Answer['away'];
 };
 
 export const agreedFor = new Date('2026-11-24T06:30:00.000Z');
@@ -110,7 +111,7 @@ export const states: readonly State[] = [
 ];
 
 /** The answer about the visit of a job in this state. */
-export function answerIn({ visit, noShow, canReport = false, in: ahead }: State, party: Party): Answer {
+export function answerIn({ visit, noShow, canReport = false, away = [], in: ahead }: State, party: Party): Answer {
   const isNear = ahead < day;
   const isOfTheDay = ahead < 8 * 60 * minute;
   return {
@@ -146,6 +147,7 @@ export function answerIn({ visit, noShow, canReport = false, in: ahead }: State,
             ...noShow,
           },
     canReport,
+    away,
     timeline: [],
   };
 }
