@@ -79,7 +79,7 @@ export const disputeLifecycle = defineLifecycle({
       to: 'appealed',
       by: ['member', 'provider'],
       label: 'Appeal',
-      note: 'once, within 7 days, with a reason; the clocks of the job stop again',
+      note: 'once, within 7 days in which the side is not suspended, with a reason; the clocks of the job stop again',
     },
     'decide-finally': {
       from: ['appealed'],

@@ -42,9 +42,9 @@ export const disputeNotices = {
     description: `${who} no longer disputes “${about}”. The other time limits of the work run again.`,
     subject: `The dispute about “${about}” was withdrawn`,
   }),
-  decide: ({ about, terms, reason }: DisputeFacts) => ({
+  decide: ({ about, terms, reason, until }: DisputeFacts) => ({
     title: 'The dispute is decided',
-    description: `An admin decided about “${about}”: ${terms}. Reasons: ${reason} You can appeal once within 7 days. ${outside()}`,
+    description: `An admin decided about “${about}”: ${terms}. Reasons: ${reason} You can appeal once until ${until}. ${outside()}`,
     subject: `The dispute about “${about}” is decided`,
   }),
   appeal: ({ who, about }: DisputeFacts) => ({

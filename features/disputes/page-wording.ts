@@ -23,7 +23,8 @@ export const disputePageWords = {
   earlier: 'Earlier offers',
   result: { agreed: 'You both agreed', decided: 'An admin decided', final: 'An admin decided for good' },
   reasons: 'Reasons',
-  appealUntil: (at: string) => `Either of you can appeal once, until ${at}. Another admin then decides for good.`,
+  appealUntil: (at: string) =>
+    `You can appeal once, until ${at}. The other side can appeal once too. Another admin then decides for good.`,
   overturned: 'The decision was appealed. It does not stand until another admin has decided.',
   said: 'What both sides say',
   hidden: 'An admin has hidden this text and its photos.',

@@ -13,7 +13,7 @@ import { runDueRules } from '#server/queue/run-due-rules.ts';
 import type { Person } from '#engine/actor.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { maxStatements } from '../limits.ts';
-import { findEndOfAppeal } from './appeal-time.ts';
+import { findEndOfAppeal, joinPauses } from './appeal-time.ts';
 import { jobDisputes } from './tables.ts';
 import { aClaim, aDispute } from './testing.ts';
 
@@ -274,6 +274,59 @@ it('keeps one appeal for each of two disputes of a job, one after the other', as
     appealObstacle: null,
   });
   expect(await post(provider, `/disputes/${second}/appeal`, { text })).toMatchObject({ body: { status: 'appealed' } });
+});
+
+it.each(['member', 'provider'] as const)(
+  'keeps the week to appeal of a %s while they are suspended, and says when it ends once they are back',
+  async (side) => {
+    const dispute = await aDispute(world, { status: 'waiting' });
+    const { id } = dispute;
+    const other = dispute[side === 'member' ? 'provider' : 'member'];
+    const away = dispute[side];
+    const [admin, text] = [await anAdmin(world), 'There is a third leak.'];
+    const decided = async () =>
+      (await listNotices(world, away.id)).filter((notice) => notice.startsWith('The dispute is decided'));
+    await world.as(admin, (work) => suspendAccount(work, away.id, 'They sold something else.'));
+    world.clock.move(hour);
+    const reason = 'The photos show two leaks.';
+    await post(admin, `/disputes/${id}/decide`, { status: 'waiting', outcome: 'nothing', reason });
+    await world.settle();
+    expect(await decided()).toEqual([]);
+    world.clock.move(9 * day);
+    await world.as(admin, (work) => activateAccount(work, away.id));
+    await world.settle();
+    expect(await decided()).toEqual([expect.stringContaining('You can appeal once until 2 December 2026, 11:00.')]);
+    expect(await post(other, `/disputes/${id}/appeal`, { text })).toMatchObject({
+      body: { code: 'disputes.appeal-over' },
+    });
+    // A second suspension stops the same week again.
+    world.clock.move(day);
+    await world.as(admin, (work) => suspendAccount(work, away.id, 'They sold something else.'));
+    world.clock.move(9 * day);
+    await world.as(admin, (work) => activateAccount(work, away.id));
+    expect((await test.call(away, 'GET', `/api/disputes/${id}`)).body).toMatchObject({
+      steps: [{ step: 'appeal' }],
+      appealUntil: new Date(testStart.getTime() + hour + (7 + 18) * day).toISOString(),
+    });
+    world.clock.move(6 * day - 1);
+    expect(await post(away, `/disputes/${id}/appeal`, { text })).toMatchObject({ body: { status: 'appealed' } });
+  },
+);
+
+it('counts a day once on which a side was suspended and another dispute was open', () => {
+  const at = (days: number) => new Date(testStart.getTime() + days * day);
+  const pauses = joinPauses([
+    { from: at(4), until: at(5) },
+    { from: at(1), until: at(3) },
+    { from: at(2), until: at(4) },
+    { from: at(6), until: at(7) },
+    { from: at(6.5), until: null },
+  ]);
+  expect(pauses).toEqual([
+    { from: at(1), until: at(5) },
+    { from: at(6), until: null },
+  ]);
+  expect(findEndOfAppeal({ status: 'decided', decidedAt: at(0) }, pauses, at(8))).toEqual(at(13));
 });
 
 it('does not bring back a week that was over before another dispute was opened again', () => {

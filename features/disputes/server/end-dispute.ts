@@ -69,7 +69,8 @@ export async function decideDispute(
 
 /**
  * A side appeals the decision once, within a week, and gives a reason, which becomes its statement. Returns the dispute. The clocks of the job stop
- * again. Another open dispute of the job pauses the week, and the appeal is refused until it ends: 409 (`disputes.appeal-waits`).
+ * again. Another open dispute of the job pauses the week, and the appeal is refused until it ends: 409 (`disputes.appeal-waits`);
+ * a suspension of the side pauses it too.
  */
 export async function appealDecision(
   work: PersonWork,
@@ -77,7 +78,7 @@ export async function appealDecision(
 ): Promise<string> {
   const { job, dispute, side } = await lockOwnDispute(work, id);
   if (dispute.status === 'decided') {
-    const pauses = await readPauses(work.tx, dispute);
+    const pauses = await readPauses(work.tx, dispute, side);
     const end = findEndOfAppeal(dispute, pauses, work.now);
     if (end === null || work.now >= end) throw new Refusal('disputes.appeal-over');
     if (pauses.some(({ until }) => until === null)) throw new Refusal('disputes.appeal-waits');

@@ -165,7 +165,7 @@ export async function readDispute(world: World, reader: Person, id: string): Pro
       select r.*, c.chosen_by from dispute_evidence c join ${recordOf(world, row.jobId)} r on r.kind = c.kind and r.id = c.subject_id
       where c.dispute_id = ${id} order by r.at, r.id`),
     party === 'admin' ? readRecords(world, job) : null,
-    row.status === 'decided' ? readPauses(world.db, row) : [],
+    row.status === 'decided' && party !== 'admin' ? readPauses(world.db, row, party) : [],
   ]);
   const show = showTexts(job);
   const now = world.clock.now();

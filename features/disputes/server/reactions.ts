@@ -13,7 +13,8 @@ import { notify } from '#features/notifications/server/notify.ts';
 import { sayTo } from '#features/notifications/server/subject.ts';
 import { listParties } from '#features/quotes/server/parties.ts';
 import { disputeNotices, hiddenStatementNotices, statementNotice } from '../notice-wording.ts';
-import { answerWithin } from '../limits.ts';
+import { findEndOfAppeal, readPauses } from './appeal-time.ts';
+import { answerWithin, appealWithin } from '../limits.ts';
 import { sayTerms } from '../wording.ts';
 import { disputeStatements, type disputeSubject, jobDisputes, type statementEvents } from './tables.ts';
 
@@ -67,9 +68,14 @@ async function notifyOthers(
       side !== party && (step !== 'withdraw' || side !== dispute.openedBy) && accountId === (returned ?? accountId),
   );
   const readers = [];
-  for (const { side, accountId } of others)
-    if (!(await isAway(work, dispute.jobId, side)))
-      readers.push({ side, accountId, end: dispute.answerBy ?? new Date(event.at.getTime() + answerWithin) });
+  for (const { side, accountId } of others) {
+    if (await isAway(work, dispute.jobId, side)) continue;
+    const [end, within] =
+      step === 'decide'
+        ? [findEndOfAppeal(dispute, await readPauses(work.tx, dispute, side), work.now), appealWithin]
+        : [dispute.answerBy, answerWithin];
+    readers.push({ side, accountId, end: end ?? new Date(event.at.getTime() + within) });
+  }
   const reason = 'reason' in data ? asSentence(data.reason) : '';
   const opener = names[dispute.openedBy];
   await notify(
