@@ -1,7 +1,8 @@
 import { and, eq, type SQL } from 'drizzle-orm';
-import { expectFound } from '#core/errors.ts';
+import { expectFound, Refusal, type ErrorCode } from '#core/errors.ts';
 import { statusIn } from '#engine/columns.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
+import { violatedConstraint } from '#engine/postgres/database-errors.ts';
 import { findRow } from '#engine/postgres/read.ts';
 import { quoteSets } from '../lifecycle.ts';
 import { quoteRequests } from './tables.ts';
@@ -28,3 +29,14 @@ export const findLiveQuote = (work: Work, problemId: string, providerId: string)
     'id',
     'status',
   );
+
+/** Refuses with `code` a first step that loses the race for the one live quote, or for the one unanswered request, of two people. */
+export async function refuseLostRace<Row>(first: Promise<Row>, code: ErrorCode): Promise<Row> {
+  try {
+    return await first;
+  } catch (error) {
+    if (['quote_requests_one_live', 'quote_requests_one_unanswered'].includes(violatedConstraint(error) ?? ''))
+      throw new Refusal(code);
+    throw error;
+  }
+}

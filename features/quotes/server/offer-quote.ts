@@ -5,7 +5,7 @@ import { takeFirstStep } from '#engine/take-step.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { expiryDate, lockSender, refuseBeyondPlan } from './allowance.ts';
 import { countQuote } from './fill-problem.ts';
-import { findLiveQuote } from './find-quote.ts';
+import { findLiveQuote, refuseLostRace } from './find-quote.ts';
 import { openBy } from './places.ts';
 import { submitQuote } from './submit-quote.ts';
 import { quoteSubject } from './tables.ts';
@@ -34,7 +34,7 @@ export async function offerQuote(work: PersonWork, problemId: string, terms: Quo
 
   refuseBeyondPlan(sender, { amountCents: problem.budgetCents ?? terms.priceCents, counted: false });
   const expiresAt = expiryDate(work.now, sender.plan, terms.validHours);
-  const { id } = await takeFirstStep(work, quoteSubject, 'offer', {
+  const offered = takeFirstStep(work, quoteSubject, 'offer', {
     by: 'provider',
     values: {
       memberId: problem.ownerId,
@@ -51,6 +51,7 @@ export async function offerQuote(work: PersonWork, problemId: string, terms: Quo
     },
     data: { revision: 1, priceCents: terms.priceCents },
   });
+  const { id } = await refuseLostRace(offered, 'quotes.already-quoted');
   await writeRevision(work, { quoteId: id, number: 1, memberId: problem.ownerId, terms, expiresAt });
   await countQuote(work, problemId);
   return { id };

@@ -190,6 +190,41 @@ it('refuses a request that arrives while the provider turns holiday on', async (
   await expect(asking).rejects.toMatchObject(away);
 });
 
+it.each(['request', 'offer'] as const)(
+  'tells the %s that loses a race for the one live quote, whatever the other locked',
+  async (step) => {
+    const [problem, provider] = [await aProblem(world), await aProvider(world)];
+    const now = world.clock.now();
+    let losing: Promise<unknown> = Promise.resolve();
+    await world.db.transaction(async (tx) => {
+      await tx.insert(quoteRequests).values({
+        memberId: problem.ownerId,
+        providerId: provider.providerId,
+        problemId: problem.id,
+        status: 'pending_provider_response',
+        description: 'Please come and look at it.',
+        requestedAt: now,
+        updatedAt: now,
+      });
+      losing =
+        step === 'offer'
+          ? world.as(provider, (work) => offerQuote(work, problem.id, someTerms))
+          : world.as(problem.owner, (work) =>
+              requestQuote(work, {
+                providerId: provider.providerId,
+                problemId: problem.id,
+                description: 'Please come.',
+              }),
+            );
+      losing.catch(() => {});
+      await Promise.race([losing, untilOneWaits()]);
+    });
+    await expect(losing).rejects.toMatchObject({
+      code: step === 'offer' ? 'quotes.already-quoted' : 'quotes.already-requested',
+    });
+  },
+);
+
 /** Waits until a statement of this database waits for a lock. */
 async function untilOneWaits(): Promise<void> {
   for (let tries = 0; tries < 10_000; tries += 1) {

@@ -7,13 +7,12 @@ import { problems } from '#features/problems/server/tables.ts';
 import { visibleTo } from '#features/providers/server/policy.ts';
 import { providers, providerServices } from '#features/providers/server/tables.ts';
 import { takeFirstStep } from '#engine/take-step.ts';
-import { violatedConstraint } from '#engine/postgres/database-errors.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
 import { lockRow } from '#engine/postgres/read.ts';
 import type { quoteRequest } from '../contract.ts';
 import { quoteErrors } from '../wording.ts';
 import { attachToQuote } from './attach-to-quote.ts';
-import { findLiveQuote } from './find-quote.ts';
+import { findLiveQuote, refuseLostRace } from './find-quote.ts';
 import { quoteServices, quoteSubject } from './tables.ts';
 
 const p = alias(providers, 'p');
@@ -43,12 +42,19 @@ export async function requestQuote(work: PersonWork, input: QuoteRequest): Promi
   await refuseAwayProvider(work, provider.id);
   if (input.problemId !== undefined) await refuseSecondQuote(work, input.problemId, provider.id);
   const services = await findServices(work, provider.id, input.serviceIds ?? []);
-  const id = await insertRequest(work, {
-    memberId,
-    providerId: provider.id,
-    problemId: input.problemId ?? null,
-    description: input.description,
-  });
+  const { id } = await refuseLostRace(
+    takeFirstStep(work, quoteSubject, 'request', {
+      by: 'member',
+      values: {
+        memberId,
+        providerId: provider.id,
+        problemId: input.problemId ?? null,
+        description: input.description,
+        requestedAt: work.now,
+      },
+    }),
+    'quotes.already-requested',
+  );
   if (services.length > 0)
     await work.tx.insert(quoteServices).values(services.map((service, place) => ({ quoteId: id, place, ...service })));
   await attachToQuote(work, {
@@ -67,24 +73,6 @@ async function refuseSecondQuote(work: Work, problemId: string, providerId: stri
     throw new Refusal(
       live.status === 'pending_provider_response' ? 'quotes.already-requested' : 'quotes.already-answered',
     );
-}
-
-async function insertRequest(
-  work: Work,
-  request: { memberId: string; providerId: string; problemId: string | null; description: string },
-): Promise<string> {
-  try {
-    return (
-      await takeFirstStep(work, quoteSubject, 'request', {
-        by: 'member',
-        values: { ...request, requestedAt: work.now },
-      })
-    ).id;
-  } catch (error) {
-    if (['quote_requests_one_live', 'quote_requests_one_unanswered'].includes(violatedConstraint(error) ?? ''))
-      throw new Refusal('quotes.already-requested');
-    throw error;
-  }
 }
 
 /** The services with their current names and prices, in the listing's order. Refuses a service that the provider does not offer. */
