@@ -399,6 +399,17 @@ describe.each(spans)('from $from to $to', (span) => {
     expect(new Map(rows.map(({ key, values }) => [key, values[0]]))).toEqual(countBy(failed, (step) => step));
   });
 
+  it('counts no rework that was called off among the quotes that failed', async () => {
+    const before = (await read('failed-quotes', span)).rows;
+    for (const step of ['cancel', 'back-out'])
+      await world.db.execute(sql`
+        insert into events (id, at, party, noun, subject_id, step, before, after, data)
+        select gen_random_uuid(), ${now.toISOString()}::timestamptz - e.minutes * interval '1 minute', 'system', 'quote', q.id, e.step,
+          'work_in_progress', 'work_completed', '{}'
+        from (select gen_random_uuid() as id) q, (values ('finish', 2), (${step}, 1)) e (step, minutes)`);
+    expect((await read('failed-quotes', span)).rows).toEqual(before);
+  });
+
   it('counts quotes whose place of the month came back, by the reason', async () => {
     const before = (await read('returned-quotes', span)).rows;
     const reasons = ['unopened', 'unopened', 'lapsed'];

@@ -7,6 +7,8 @@ import { savePrivacy } from '#features/accounts/server/save-privacy.ts';
 import { saveProfile } from '#features/accounts/server/save-profile.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aFile } from '#features/files/server/testing.ts';
+import { completeJob } from '#features/jobs/server/complete-job.ts';
+import { reworkJob } from '#features/jobs/server/rework-job.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { openConversation } from '#features/messages/server/open-conversation.ts';
 import { sendMessage } from '#features/messages/server/send-message.ts';
@@ -17,6 +19,8 @@ import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { acceptQuote } from '#features/quotes/server/accept-quote.ts';
 import { backOut, cancelQuote } from '#features/quotes/server/end-quote.ts';
 import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
+import { rateProvider } from '#features/reviews/server/rate-provider.ts';
+import { reviewContent } from '#features/reviews/server/testing.ts';
 import { aNoShow } from '#features/visits/server/testing.ts';
 import { aPlan } from '#features/plans/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
@@ -238,6 +242,24 @@ it('counts no cancellation while the other person is suspended, also once they a
     await world.as(admin, (work) => activateAccount(work, away[other].id));
     expect([party, await counts(away[party]), await counts(back[party])]).toEqual([party, 0, 1]);
   }
+});
+
+it('counts no rework that either side called off: the work was done', async () => {
+  const admin = await anAdmin(world);
+  for (const [party, end] of [
+    ['member', cancelQuote],
+    ['provider', backOut],
+  ] as const)
+    for (const isRated of [false, true]) {
+      const job = await aJob(world, { status: 'scheduled' });
+      await world.as(job.provider, (work) => completeJob(work, job.id));
+      if (isRated)
+        await world.as(job.member, (work) => rateProvider(work, { jobId: job.id, ...reviewContent({ rating: 4 }) }));
+      await world.as(job.member, (work) => reworkJob(work, job.id, 'It leaks again.'));
+      await world.as(job[party], (work) => end(work, job.quoteId, 'We found another way.'));
+      const { cancellations, jobsCompleted } = (await read(admin, job[party].id)).body;
+      expect([party, isRated, cancellations, jobsCompleted]).toEqual([party, isRated, 0, 1]);
+    }
 });
 
 it('counts the problems that a person posted and the photo beside the name', async () => {

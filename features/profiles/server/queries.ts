@@ -40,7 +40,7 @@ export async function readProfile(world: World, reader: Person, id: string): Pro
       (select count(*)::int from jobs j where j.member_id = a.id and j.completed_at is not null)
         + coalesce((select p.completed_jobs_count from providers p where p.account_id = a.id), 0) as jobs_completed,
       (select count(*)::int from jobs j join quote_requests q on q.id = j.quote_id
-        where j.status = 'cancelled' and ((q.member_id = a.id and q.status = 'cancelled_by_member')
+        where j.status = 'cancelled' and coalesce(j.first_completed_at, j.completed_at) is null and ((q.member_id = a.id and q.status = 'cancelled_by_member')
           or (q.status = 'cancelled_by_provider' and q.provider_id = (select p.id from providers p where p.account_id = a.id)))
           and not ${saysPresent(sql`j.id`, sql`case q.status when 'cancelled_by_member' then 'member' else 'provider' end`)}
           and not ${wasOtherAway(sql`j.id`)}) as cancellations

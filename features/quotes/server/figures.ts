@@ -59,6 +59,9 @@ const listOf = (texts: readonly string[]) =>
     texts.map((text) => sql`${text}`),
     sql`, `,
   );
+/** The work was done once, and only its rework was called off: that ends no agreed work. */
+const endsRework = sql`exists (
+  select from events done where done.noun = 'quote' and done.subject_id = e.subject_id and done.step = ${step('finish')} and done.at <= e.at)`;
 const wasAgreed = sql`e.before in (${listOf(quoteSets.agreed)})`;
 
 const quoteColumn: Column = { key: 'quotes', label: factWords.count, unit: 'count' };
@@ -84,7 +87,7 @@ export const quoteFigures: FigureContribution = {
             case when e.data ->> 'reason' in (${listOf(stepsOf(isNamed, true))}) then e.data ->> 'reason' else 'other' end
           when e.step in (${listOf([step('cancel'), step('back-out')])}) and ${wasAgreed} then e.step || '-agreed'
           else e.step end, count(*)
-      from e where ${isStep('quote', stepsOf(parts, 'failure'))} group by 1`,
+      from e where ${isStep('quote', stepsOf(parts, 'failure'))} and not ${endsRework} group by 1`,
     'returned-quotes': () => sql`
       select e.data ->> 'reason', count(*) from e where ${isStep('quote', ['return-place'])} group by 1`,
     'accepted-value': () => sql`
@@ -100,7 +103,7 @@ export const quoteFigures: FigureContribution = {
   listings: [
     {
       from: sql`e join quote_requests q on q.id = e.subject_id
-        where ${isStep('quote', stepsOf(parts, 'flow'))} or (${isStep('quote', [step('back-out'), step('cancel')])} and ${wasAgreed})`,
+        where ${isStep('quote', stepsOf(parts, 'flow'))} or (${isStep('quote', [step('back-out'), step('cancel')])} and ${wasAgreed} and not ${endsRework})`,
       listing: sql`q.provider_id`,
       counts: {
         asked: sql`(e.step = ${step('request')})::int`,
