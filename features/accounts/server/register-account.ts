@@ -9,6 +9,7 @@ import type { Role } from '#core/roles.ts';
 import { findRow } from '#engine/postgres/read.ts';
 import { accountErrors } from '../wording.ts';
 import { hashPassword } from './hash-password.ts';
+import { mayAskAgain } from './links/ask-for-link.ts';
 import { refuseBadPassword } from './refuse-bad-password.ts';
 import { accounts, accountSubject, credentials } from './tables.ts';
 
@@ -57,12 +58,9 @@ export async function registerToConfirm(work: Work, input: Registration, hash: s
     if (!(error instanceof TakenBack)) throw error;
   }
   if (id === null) throw new Error('no account was made');
-  await recordEvent(work, accountSubject, taken === null ? 'ask-to-confirm' : 'register-again', {
-    id,
-    by: 'system',
-    before: null,
-    after: 'asked',
-  });
+  const step = taken === null ? 'ask-to-confirm' : 'register-again';
+  if (await mayAskAgain(work, id, step))
+    await recordEvent(work, accountSubject, step, { id, by: 'system', before: null, after: 'asked' });
   return taken === null ? id : newId();
 }
 

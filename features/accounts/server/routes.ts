@@ -184,7 +184,7 @@ export const accountsRoutes = bind(accountsContract, {
 async function registerByMail(context: RequestContext, input: Registration) {
   const { world, address, device } = context;
   const language = languageOfDevice(device.cookies);
-  await countLink(world, input.email, address);
+  await countLink(world, address);
   return limitRegistrations(async () => {
     const hash = await hashPassword(input.password, world.config.passwordCost);
     let madeId: string | undefined;

@@ -31,6 +31,19 @@ export async function askForLink(
 const maxMails = 4;
 const window = 15 * minute;
 
+/**
+ * True if an account may have another mail that anyone can ask for: it has had fewer than four of the kind in 15 minutes, or since the person
+ * last chose a password by a link, which ends the others.
+ */
+export async function mayAskAgain({ tx, now }: Work, id: string, step: AskStep | 'register-again'): Promise<boolean> {
+  const since = new Date(now.getTime() - window).toISOString();
+  const row = await query<{ count: number }>(tx).row(sql`
+    select count(*)::int as count from ${events} e where e.noun = 'account' and e.subject_id = ${id} and e.step = ${step} and e.at > ${since}
+      and not exists (
+        select from ${events} u where u.noun = 'account' and u.subject_id = ${id} and u.step = 'reset-password' and u.at >= e.at)`);
+  return (row?.count ?? 0) < maxMails;
+}
+
 /** Records that the mail is wanted, if the account exists and needs it, and has had fewer than four. The reaction to the event writes the mail. */
 async function answerAsked(
   world: World,
@@ -42,19 +55,9 @@ async function answerAsked(
     if (account === undefined) return;
     // A suspended person appeals with their password, and may choose a new one for that.
     if (step === 'ask-to-confirm' && (account.emailVerified || account.status === 'suspended')) return;
-    if ((await countAsked(work, accountId, step)) >= maxMails) return;
+    if (!(await mayAskAgain(work, accountId, step))) return;
     await recordEvent(work, accountSubject, step, { id: accountId, by: 'system', before: null, after: 'asked' });
   });
-}
-
-/** The mails of this kind in the window, since the person last used a link to choose a password, which ends the others. */
-async function countAsked({ tx, now }: Work, id: string, step: AskStep): Promise<number> {
-  const since = new Date(now.getTime() - window).toISOString();
-  const row = await query<{ count: number }>(tx).row(sql`
-    select count(*)::int as count from ${events} e where e.noun = 'account' and e.subject_id = ${id} and e.step = ${step} and e.at > ${since}
-      and not exists (
-        select from ${events} u where u.noun = 'account' and u.subject_id = ${id} and u.step = 'reset-password' and u.at >= e.at)`);
-  return row?.count ?? 0;
 }
 
 export const linkQueue: Queue<{ accountId: string; asked: AskStep }> = {

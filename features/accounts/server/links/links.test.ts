@@ -96,6 +96,13 @@ describe('confirming an address', () => {
     expect((await signIn(owner.email)).status, 'the password of the owner stays').toBe(200);
   });
 
+  it('tells the owner of a taken address at most four times in fifteen minutes, however often others register with it', async () => {
+    const owner = await aMemberWithPassword(world);
+    for (let time = 0; time < 6; time += 1)
+      expect((await post('/api/accounts', { ...someone(), email: owner.email })).status).toBe(200);
+    expect(await mailsTo(owner.email)).toHaveLength(4);
+  });
+
   it('never confirms a password that a stranger chose for an address', async () => {
     const victim = someone();
     await register({ ...victim, password: 'the password of a stranger' });
