@@ -16,6 +16,8 @@ export type StepOf<Status extends string = string, Party extends string = string
   /** The statuses that the step starts from. A step with an empty list creates the thing. */
   from: readonly Status[];
   to: Status | readonly Status[];
+  /** The statuses of `from` that the step does not change: its event tells that it was taken. */
+  stays?: readonly Status[];
   by: readonly Party[];
   label: string;
   /** The question before the step. */
@@ -68,6 +70,10 @@ export function listStatuses<Status extends string>(lifecycle: {
 /** True when the status is in the set. */
 export const isOneOf = <Status extends string>(status: string | null, set: readonly Status[]): status is Status =>
   set.some((one) => one === status);
+
+/** The status after a step from `status`; every possible one of a step that makes the thing. */
+export const listResults = ({ to, stays = [] }: StepOf, status: string): readonly string[] =>
+  stays.includes(status) ? [status] : [to].flat();
 
 /** True when the table lets `party` take `step` from `status`. */
 export function allows(lifecycle: Lifecycle, step: string, status: string, party: string): boolean {

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { Refusal } from '#core/errors.ts';
-import type { Lifecycle } from '#core/lifecycle.ts';
+import type { Lifecycle, StepOf } from '#core/lifecycle.ts';
 import type { DataOf, DataOption } from './event.ts';
 import { writeEvent } from './record-event.ts';
 import type { Work } from './work.ts';
@@ -65,11 +65,12 @@ export async function tryStep<S extends Subject, Step extends StepName<S>>(
     .as('found');
   const [changed] = (await work.tx
     .update(table)
-    .set({ ...set, status: rule.to, updatedAt: sql`${found.at}` })
+    .set({ ...set, status: resultOf(table.status, rule), updatedAt: sql`${found.at}` })
     .from(found)
     .where(and(eq(table.id, found.id), inArray(table.status, [...rule.from]), where))
     .returning({ ...getTableColumns(table), before: found.before })) as (Row<S> & {
     before: string;
+    status: string;
     updatedAt: Date;
   })[];
   if (changed === undefined) return null;
@@ -80,7 +81,7 @@ export async function tryStep<S extends Subject, Step extends StepName<S>>(
     step,
     party: by,
     before: changed.before,
-    after: rule.to,
+    after: changed.status,
     data,
   });
   return changed;
@@ -148,6 +149,10 @@ export async function recordFirstStep<S extends Subject, Step extends StepName<S
   ruleOf(subject, step, by);
   await writeEvent(work, { noun: subject.noun, subjectId: id, step, party: by, before: null, after, data });
 }
+
+/** The status after a step. One that it does not change stays. */
+const resultOf = (status: AnyPgColumn, { to, stays = [] }: StepOf) =>
+  stays.length === 0 ? to : sql`case when ${inArray(status, [...stays])} then ${status} else ${to} end`;
 
 function ruleOf(subject: Subject, step: string, by: string) {
   const rule = subject.lifecycle.steps[step];

@@ -81,11 +81,12 @@ export const jobLifecycle = defineLifecycle({
       data: shape<{ reason: string }>(),
     },
     rate: {
-      from: ['work_completed', 'completed_unrated'],
+      from: ['work_completed', 'completed_unrated', 'cancelled'],
       to: 'completed_and_rated',
+      stays: ['cancelled'],
       by: ['member'],
       label: 'Rate Provider',
-      note: 'once, 1 to 5, until 90 days after completion; the rating changes',
+      note: 'once, 1 to 5, until 90 days after completion, or after the rework of completed work was called off; the rating changes',
       data: shape<{ rating: number }>(),
     },
     lapse: {

@@ -1,4 +1,4 @@
-import type { Lifecycle } from '#core/lifecycle.ts';
+import { type Lifecycle, listResults, type StepOf } from '#core/lifecycle.ts';
 import { subjects } from '#server/features.ts';
 
 /** docs/lifecycles.md: a table and a diagram for every lifecycle. */
@@ -24,19 +24,22 @@ function section(lifecycle: Lifecycle): string[] {
     '',
     '| step | by | from → to | note |',
     '|---|---|---|---|',
-    ...steps.map(
-      ([name, step]) =>
-        `| ${name} | ${step.by.join(', ')} | ${step.from.join(', ')} → ${[step.to].flat().join(' or ')} | ${step.note ?? ''} |`,
-    ),
+    ...steps.map(([name, step]) => `| ${name} | ${step.by.join(', ')} | ${changesOf(step)} | ${step.note ?? ''} |`),
     '',
     '```mermaid',
     'stateDiagram-v2',
     ...steps.flatMap(([name, step]) =>
       (step.from.length === 0 ? ['[*]'] : step.from).flatMap((from) =>
-        [step.to].flat().map((to) => `  ${from} --> ${to}: ${name}`),
+        listResults(step, from).map((to) => `  ${from} --> ${to}: ${name}`),
       ),
     ),
     '```',
     '',
   ];
+}
+
+/** The statuses of a step, with those that it does not change. */
+function changesOf({ from, to, stays = [] }: StepOf): string {
+  const changed = from.filter((status) => !stays.includes(status)).join(', ');
+  return [`${changed} → ${[to].flat().join(' or ')}`, ...stays.map((status) => `${status} → ${status}`)].join('; ');
 }

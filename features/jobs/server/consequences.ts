@@ -64,7 +64,10 @@ async function createJob(work: Work, event: Event<typeof quoteSubject, 'accept'>
   });
 }
 
-/** Work that was completed once counts as completed again: only its rework is cancelled, and neither side can take the work back with it. */
+/**
+ * Work that was completed once counts as completed again: only its rework is cancelled, and neither side can take the work back with it. The days
+ * to rate it count from here.
+ */
 async function cancelJob(work: Work, event: Event<typeof quoteSubject, 'cancel' | 'back-out'>): Promise<void> {
   const job = await findRow(
     work.tx,
@@ -82,7 +85,7 @@ async function cancelJob(work: Work, event: Event<typeof quoteSubject, 'cancel' 
   await takeStep(work, jobSubject, 'cancel', {
     id: job.id,
     by: 'system',
-    set: { completedAt: job.completedAt ?? job.firstCompletedAt },
+    set: { completedAt: job.completedAt ?? job.firstCompletedAt, ratingStoodMs: 0 },
     data: { ...event.data, party, ...(otherIsAway && { otherIsAway }) },
   });
   if (job.completedAt === null && job.firstCompletedAt !== null) await countCompleted(work, job.providerId, 1);

@@ -118,8 +118,11 @@ export const offeredJobSteps = (
   )
     .filter(
       ({ step }) =>
-        // Without a suggestion there is nothing to agree to. After its last day rework is no step of the job any more.
-        !(step === 'agree' && job.suggestedDate === null) && !(step === 'rework' && isAfterCareOver(job, now)),
+        // Without a suggestion there is nothing to agree to. After its last day rework is no step of the job any more. Cancelled work can be
+        // rated if it was completed before its rework, and has no rating.
+        !(step === 'agree' && job.suggestedDate === null) &&
+        !(step === 'rework' && isAfterCareOver(job, now)) &&
+        !(step === 'rate' && job.status === 'cancelled' && (job.completedAt === null || job.isRated)),
     )
     .map((offered) =>
       offered.step === 'complete' && job.isRated ? { ...offered, confirm: completeDialogWords.ratingStays } : offered,
@@ -144,7 +147,7 @@ function obstacleTo(
 /** A job whose clocks may stand still; without their columns they never stood. */
 type Clocks = { clocksStoppedAt?: Date | null };
 type Completed = Clocks & { completedAt: Date | null; firstCompletedAt: Date | null; afterCareStoodMs?: number };
-type Ratable = Clocks & { completedAt: Date | null; ratingStoodMs?: number };
+type Ratable = Clocks & { status: JobStatus; completedAt: Date | null; updatedAt: Date; ratingStoodMs?: number };
 
 /** Now, as a window of the job counts it: the instant at which its clocks stopped, while they stand. */
 const countedNow = ({ clocksStoppedAt = null }: Clocks, now: Date): Date => clocksStoppedAt ?? now;
@@ -166,19 +169,22 @@ export function isAfterCareOver(job: Completed, now: Date): boolean {
   return first !== null && countedNow(job, now) >= endOfAfterCare(first);
 }
 
-export const isRatable = (job: Ratable, now: Date): boolean =>
-  job.completedAt !== null &&
-  countedNow(job, now).getTime() - job.completedAt.getTime() - (job.ratingStoodMs ?? 0) <= ratableFor;
+/** True within 90 days of the completion, or of the end of a job whose rework was called off. */
+export function isRatable(job: Ratable, now: Date): boolean {
+  if (job.completedAt === null) return false;
+  const since = job.status === 'cancelled' ? job.updatedAt : job.completedAt;
+  return countedNow(job, now).getTime() - since.getTime() - (job.ratingStoodMs ?? 0) <= ratableFor;
+}
 
 /** True if the next move is this party's. A request for rework is the provider's move until they answer it. */
 export const isYourMove = (
-  { status, reworkWaits, ...job }: { status: JobStatus; reworkWaits: boolean } & Ratable,
+  { status, reworkWaits, ...job }: { reworkWaits: boolean } & Ratable,
   party: Party,
   now: Date,
 ): boolean =>
   party !== 'admin' &&
   ((party === 'provider' && status === 'scheduled' && reworkWaits) ||
-    (isOneOf(status, nextToMove[party]) && (status !== 'work_completed' || isRatable(job, now))));
+    (isOneOf(status, nextToMove[party]) && (status !== 'work_completed' || isRatable({ status, ...job }, now))));
 
 /** SQL over `jobs`: those in which `isYourMove`, a change of the price waits for the member, or the provider owes a certificate. */
 export function isMoveOf(party: keyof typeof nextToMove, now: Date): SQL {

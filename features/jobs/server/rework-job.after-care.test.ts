@@ -10,6 +10,7 @@ import { hideReview } from '#features/reviews/server/hide-review.ts';
 import { rateProvider } from '#features/reviews/server/rate-provider.ts';
 import { ratingCounts, reviews } from '#features/reviews/server/tables.ts';
 import { reviewContent } from '#features/reviews/server/testing.ts';
+import { backOut } from '#features/quotes/server/end-quote.ts';
 import { visits } from '#features/visits/server/tables.ts';
 import type { Person } from '#engine/actor.ts';
 import { query } from '#engine/postgres/read.ts';
@@ -21,6 +22,7 @@ import type { JobStatus } from '../lifecycle.ts';
 import { completeJob } from './complete-job.ts';
 import { jobFigures } from './figures.ts';
 import { reworkJob } from './rework-job.ts';
+import { readJob } from './queries.ts';
 import { jobs } from './tables.ts';
 import { aJob } from './testing.ts';
 
@@ -269,6 +271,41 @@ describe('rework of a rated job', () => {
       expect(await figuresOf(job)).toEqual(before);
       expect(await publicList(job)).toEqual(listed);
     }
+  });
+
+  it('leaves unrated work to be rated once, until 90 days after its rework was called off', async () => {
+    const offered = async (job: Job, by = job.member) => (await readJob(world, by, job.id)).steps;
+    const callOff = (job: Job) => world.as(job.provider, (work) => backOut(work, job.quoteId, 'It is mended.'));
+    const aCalledOffJob = async () => {
+      const job = await aJob(world, { status: 'scheduled' });
+      await complete(job);
+      world.clock.move(80 * day);
+      await rework(job);
+      world.clock.move(20 * day);
+      await callOff(job);
+      return job;
+    };
+    const [rated, never] = [await aRatedJob(), await aJob(world, { status: 'scheduled' })];
+    await rework(rated);
+    for (const job of [rated, never]) {
+      await callOff(job);
+      expect(await offered(job)).toEqual([]);
+      await expect(rate(job)).rejects.toMatchObject({ code: 'request.conflict', current: 'cancelled' });
+    }
+    const job = await aCalledOffJob();
+    world.clock.move(90 * day);
+    expect(await offered(job)).toMatchObject([{ step: 'rate', obstacle: null }]);
+    expect(await offered(job, job.provider)).toEqual([]);
+    await rate(job, 2);
+    expect(await rowOf(job)).toMatchObject({ status: 'cancelled', rating: 2 });
+    expect((await figuresOf(job)).listing).toMatchObject({ completed: 1, ratingSum: 2, ratingCount: 1 });
+    expect(await pathOf(job)).toEqual(expect.arrayContaining(['cancel by system', 'rate by member']));
+    expect(await offered(job)).toEqual([]);
+    await expect(rate(job)).rejects.toMatchObject({ code: 'request.conflict', current: 'cancelled' });
+    const late = await aCalledOffJob();
+    world.clock.move(90 * day + 1);
+    expect(await offered(late)).toMatchObject([{ step: 'rate', obstacle: { code: 'reviews.too-late' } }]);
+    await expect(rate(late)).rejects.toMatchObject({ code: 'reviews.too-late' });
   });
 
   it('makes another visit with the date on which the provider comes back', async () => {

@@ -61,7 +61,7 @@ export const jobs = pgTable(
     reviewAskedAt: instant(),
     /** Since when the clocks of the job stand still; null while they run. */
     clocksStoppedAt: instant(),
-    /** The milliseconds for which they stood since `completedAt`. */
+    /** The milliseconds for which they stood since `completedAt`, or since the rework of completed work was called off. */
     ratingStoodMs: bigint({ mode: 'number' }).notNull().default(0),
     /** The milliseconds for which they stood since `firstCompletedAt`. */
     afterCareStoodMs: bigint({ mode: 'number' }).notNull().default(0),

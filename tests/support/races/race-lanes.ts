@@ -51,8 +51,10 @@ export async function makeLanes(
   const stamps = { createdAt: ago(40), updatedAt: ago(40) };
   const job = at.job;
   const hasTerms = at.quote !== 'pending_provider_response';
-  const completed = at.quote === 'work_completed';
+  // A cancelled job of a race was completed: its rework was called off.
+  const completed = at.quote === 'work_completed' || job === 'cancelled';
   const scheduled = job === 'scheduled' || completed;
+  const hasAgreement = job !== undefined && job !== 'cancelled';
   const rated = job === 'completed_and_rated';
   await world.db.insert(accounts).values(
     made.flatMap(({ member, provider }) => [
@@ -80,7 +82,7 @@ export async function makeLanes(
       category: 'Plumbing',
       location: 'Sandton, Johannesburg',
       budgetCents: 2_500_00,
-      status: job === undefined ? ('open' as const) : ('closed' as const),
+      status: hasAgreement ? ('closed' as const) : ('open' as const),
       lastActivityAt: ago(31),
       ...stamps,
     })),
@@ -104,14 +106,15 @@ export async function makeLanes(
       .insert(quoteRevisions)
       .values(made.map(({ quoteId }) => ({ quoteId, number: 1, ...someTerms, submittedAt: ago(8) })));
   if (job === undefined) return made;
-  await world.db.insert(agreements).values(
-    made.map(({ quoteId, member, provider }) => ({
-      quoteId,
-      memberId: member.id,
-      providerAccountId: provider.id,
-      since: ago(8),
-    })),
-  );
+  if (hasAgreement)
+    await world.db.insert(agreements).values(
+      made.map(({ quoteId, member, provider }) => ({
+        quoteId,
+        memberId: member.id,
+        providerAccountId: provider.id,
+        since: ago(8),
+      })),
+    );
   const date = new Date(now.getTime() + day);
   await world.db.insert(jobs).values(
     made.map(({ jobId, quoteId, problemId, member, provider }) => ({

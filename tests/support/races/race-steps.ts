@@ -207,8 +207,10 @@ const jobOf: Partial<Record<QuoteStatus, JobStatus>> = {
   work_in_progress: 'scheduled',
   work_completed: 'work_completed',
 };
-const quoteOf = (status: JobStatus): QuoteStatus =>
-  isOneOf(status, jobSets.finished) ? 'work_completed' : 'quote_accepted';
+function quoteOf(status: JobStatus): QuoteStatus {
+  if (status === 'cancelled') return 'cancelled_by_provider';
+  return isOneOf(status, jobSets.finished) ? 'work_completed' : 'quote_accepted';
+}
 
 export type Entrant = { step: string; racer: Racer };
 export type Pair = {
