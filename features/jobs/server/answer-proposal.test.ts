@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { day } from '#core/time.ts';
-import { notifications } from '#features/notifications/server/tables.ts';
+import { listTitles } from '#features/notifications/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { acceptQuote } from '#features/quotes/server/accept-quote.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
@@ -38,17 +38,8 @@ it('schedules a job when its second proposed date is confirmed, and notifies eac
   expect(await jobNow(id)).toMatchObject({ status: 'scheduled', confirmedDate: inTwoDays(), notes: null });
   expect((await quoteNow(quote.id))?.dateAgreed).toBe(true);
 
-  await world.settle();
-  const listNotices = async (accountId: string) =>
-    (
-      await world.db
-        .select()
-        .from(notifications)
-        .where(eq(notifications.accountId, accountId))
-        .orderBy(notifications.id)
-    ).map(({ title }) => title);
-  expect(await listNotices(quote.member.id)).toEqual(['Work date proposed', 'Work date proposed']);
-  expect(await listNotices(quote.provider.id)).toEqual([
+  expect(await listTitles(world, quote.member.id)).toEqual(['Work date proposed', 'Work date proposed']);
+  expect(await listTitles(world, quote.provider.id)).toEqual([
     'Your quote was accepted',
     'Work date rejected',
     'Work date confirmed',

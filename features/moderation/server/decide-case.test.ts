@@ -28,6 +28,7 @@ import { listCases, readCase } from './cases.ts';
 import { claimCase, releaseCase } from './claim-case.ts';
 import { fileReport } from './file-report.ts';
 import { rejectComment } from '#features/problems/server/judge-comment.ts';
+import { listStoredNotices } from '#features/notifications/server/testing.ts';
 
 const world = useWorld();
 const test = useApp(world);
@@ -51,11 +52,7 @@ async function act(admin: Person, id: string, name: CaseAction): Promise<void> {
   const cause = name === 'hide' ? (causes[0] ?? null) : null;
   await world.as(admin, (work) => decideCase(work, { id, act: name, cause, reason, version }));
 }
-const toldTo = async ({ id }: Person) => {
-  await world.settle();
-  return query<{ title: string; description: string }>(world.db).rows(sql`
-    select title, description from notifications where account_id = ${id} order by created_at, id`);
-};
+const toldTo = ({ id }: Person) => listStoredNotices(world, id);
 const eventsOf = (id: string) =>
   query<Record<string, unknown>>(world.db).rows(sql`
     select step, actor_id, data from events where noun = 'moderation-case' and subject_id = ${id} order by at, id`);

@@ -7,7 +7,7 @@ import { startClocks, stopClocks } from '#features/jobs/server/clocks.ts';
 import { completeJob } from '#features/jobs/server/complete-job.ts';
 import { reworkJob } from '#features/jobs/server/rework-job.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
-import { notifications } from '#features/notifications/server/tables.ts';
+import { listTitles } from '#features/notifications/server/testing.ts';
 import { acceptOrder } from '#features/orders/server/accept-order.ts';
 import { proposeOrder } from '#features/orders/server/propose-order.ts';
 import { aProposal } from '#features/orders/server/testing.ts';
@@ -445,12 +445,10 @@ describe('a payment', () => {
 });
 
 describe('reminders', () => {
-  const titles = async (accountId: string) => {
-    await world.settle();
-    return (await world.db.select().from(notifications).where(eq(notifications.accountId, accountId)))
-      .map(({ title }) => title)
-      .filter((title) => title === 'A payment is due' || title === 'Say if a payment arrived');
-  };
+  const titles = async (accountId: string) =>
+    (await listTitles(world, accountId)).filter((title) =>
+      ['A payment is due', 'Say if a payment arrived'].includes(title),
+    );
 
   it('never come twice in a day, and stop after three', async () => {
     const soon = toDay(new Date(testStart.getTime() + day));

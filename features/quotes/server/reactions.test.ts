@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { notificationDueRules } from '#features/notifications/server/digests.ts';
-import { mails, notifications } from '#features/notifications/server/tables.ts';
+import { mails } from '#features/notifications/server/tables.ts';
+import { listStoredNotices } from '#features/notifications/server/testing.ts';
 import { newProblem } from '#features/problems/contract.ts';
 import { day, hour, minute } from '#core/time.ts';
 import { editProblem } from '#features/problems/server/edit-problem.ts';
@@ -24,9 +25,7 @@ import { aQuote, someTerms } from './testing.ts';
 
 const world = useWorld();
 const noticesTo = async (accountId: string) =>
-  (await world.db.select().from(notifications).where(eq(notifications.accountId, accountId))).map(
-    ({ title, linkTo }) => ({ title, linkTo }),
-  );
+  (await listStoredNotices(world, accountId)).map(({ title, linkTo }) => ({ title, linkTo }));
 
 const noticed: [QuoteStep, QuoteStatus, 'member' | 'provider' | 'system', 'member' | 'provider', string][] = [
   ['submit', 'pending_provider_response', 'provider', 'member', 'You have a new quote'],
@@ -69,13 +68,8 @@ it('says in the notice of the quote that fills a problem, and in no other, that 
   }
   world.clock.move(minute);
   await world.as(requested.provider, (work) => submitQuote(work, requested.id, someTerms));
-  await world.settle();
+  const notices = await listStoredNotices(world, problem.owner.id);
   await world.db.update(siteSettings).set({ quotesThatFill: 5 });
-  const notices = await world.db
-    .select({ description: notifications.description })
-    .from(notifications)
-    .where(eq(notifications.accountId, problem.owner.id))
-    .orderBy(asc(notifications.createdAt), asc(notifications.id));
   const full = 'Your problem has enough quotes now: until you reopen it, only providers you asked can send one.';
   expect(notices.map(({ description }) => description.includes(full))).toEqual([false, true, false]);
 });
@@ -91,8 +85,7 @@ it('calls a revision a renewal where the quote had expired and keeps its price',
 it('says the call-out fee with the price of a quote', async () => {
   const quote = await aQuote(world);
   await world.as(quote.provider, (work) => reviseQuote(work, quote.id, { ...someTerms, callOutCents: 350_00 }));
-  await world.settle();
-  const [notice] = await world.db.select().from(notifications).where(eq(notifications.accountId, quote.member.id));
+  const [notice] = await listStoredNotices(world, quote.member.id);
   expect(notice?.description).toMatch(/R1,850\.00 for .*\. Call-out fee R350\.00: paid for the visit even if/s);
 });
 

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
-import { notifications } from '#features/notifications/server/tables.ts';
+import { listTitles } from '#features/notifications/server/testing.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { addService } from '#features/providers/server/add-service.ts';
 import { deleteService, sweepServices } from '#features/providers/server/delete-service.ts';
@@ -23,8 +23,6 @@ import { aQuote, someTerms } from './testing.ts';
 const world = useWorld();
 
 const quoteNow = async (id: string) => (await world.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0];
-const noticesTo = async (accountId: string) =>
-  (await world.db.select().from(notifications).where(eq(notifications.accountId, accountId))).map(({ title }) => title);
 const refused = (code: string, more: object = {}) => ({ code, ...more });
 
 it('notifies the provider of a request and of its problem', async () => {
@@ -41,8 +39,8 @@ it('notifies the provider of a request and of its problem', async () => {
     revision: 0,
   });
   await world.settle();
-  expect(await noticesTo(provider.id)).toEqual(['New quote request']);
-  expect(await noticesTo(member.id)).toEqual([]);
+  expect(await listTitles(world, provider.id)).toEqual(['New quote request']);
+  expect(await listTitles(world, member.id)).toEqual([]);
 });
 
 it('refuses a request to oneself, to an unapproved provider, and on another account’s or a closed problem', async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
-import { notifications } from '#features/notifications/server/tables.ts';
+import { listStoredNotices } from '#features/notifications/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { events } from '#engine/tables.ts';
@@ -50,7 +50,7 @@ it('takes the address later, and tells the provider without naming it', async ()
   expect(await save(quote, quote.member)).toMatchObject({ status: 200 });
   await world.settle();
   expect(await jobOf(quote, quote.provider)).toMatchObject(seen);
-  const notices = await world.db.select().from(notifications).where(eq(notifications.accountId, quote.provider.id));
+  const notices = await listStoredNotices(world, quote.provider.id);
   expect(notices.map(({ title }) => title)).toContain('You have the address');
   const written = JSON.stringify([notices, await world.db.select().from(events).where(eq(events.subjectId, quote.id))]);
   for (const secret of ['Jacaranda', '5550192', '555 0192']) expect(written).not.toContain(secret);

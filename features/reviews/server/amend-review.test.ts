@@ -8,6 +8,7 @@ import { files } from '#features/files/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { mails, notifications } from '#features/notifications/server/tables.ts';
+import { listStoredNotices, listTitles } from '#features/notifications/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
@@ -138,8 +139,7 @@ describe('amending a review', () => {
       before: { rating: 2, quality: 1, comment: 'It drips again.' },
       after: { rating: 5, quality: 5, value: null },
     });
-    await world.settle();
-    const notices = await world.db.select().from(notifications).where(eq(notifications.accountId, provider.id));
+    const notices = await listStoredNotices(world, provider.id);
     expect(notices.map(({ type, title, linkTo }) => ({ type, title, linkTo }))).toContainEqual({
       type: 'review',
       title: 'A review was changed',
@@ -265,15 +265,12 @@ describe('hiding a review', () => {
     await expectExact(providerId);
     expect((await listReviews(world, null, { providerId })).items).toHaveLength(2);
     expect(await seenBy(provider, photo.id)).toBe(200);
-    await world.settle();
-    const titles = async (person: Person) =>
-      (await world.db.select().from(notifications).where(eq(notifications.accountId, person.id))).map(
-        ({ title }) => title,
-      );
-    expect(await titles(member)).toEqual(
+    expect(await listTitles(world, member.id)).toEqual(
       expect.arrayContaining(['Your review was hidden', 'Your review is shown again']),
     );
-    expect(await titles(provider)).toEqual(expect.arrayContaining(['A review was hidden', 'A review is shown again']));
+    expect(await listTitles(world, provider.id)).toEqual(
+      expect.arrayContaining(['A review was hidden', 'A review is shown again']),
+    );
   });
 
   it('resolves the open reports of a hidden review', async () => {

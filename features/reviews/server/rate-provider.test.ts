@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
-import { notifications } from '#features/notifications/server/tables.ts';
+import { listStoredNotices } from '#features/notifications/server/testing.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { useWorld } from '#tests/support/testing.ts';
@@ -34,8 +34,7 @@ describe('rating a provider', () => {
     expect(await ratingOf(provider.providerId)).toEqual({ rating: 4.3, count: 3 });
     const { items } = await listReviews(world, provider, { providerId: provider.providerId });
     expect(items.map(({ comment }) => comment)).toEqual(['4 stars', '4 stars', '5 stars']);
-    await world.settle();
-    const notices = await world.db.select().from(notifications).where(eq(notifications.accountId, provider.id));
+    const notices = await listStoredNotices(world, provider.id);
     expect(notices.map(({ type, title }) => ({ type, title }))).toEqual(
       Array.from({ length: 3 }, () => ({ type: 'review', title: 'New review' })),
     );

@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
-import { notifications } from '#features/notifications/server/tables.ts';
+import { listStoredNotices } from '#features/notifications/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
@@ -51,11 +50,8 @@ describe('answering a review', () => {
     const { id, provider, member } = await aReview(world);
     await reply(provider, id, 'See plumber-joe.co.za');
     await world.as(await anAdmin(world), (work) => approveReviewText(work, id));
-    await world.settle();
-    const titles = async ({ id: accountId }: Person) =>
-      (await world.db.select().from(notifications).where(eq(notifications.accountId, accountId)))
-        .filter(({ type }) => type === 'review')
-        .map(({ title }) => title);
+    const titles = async ({ id }: Person) =>
+      (await listStoredNotices(world, id)).filter(({ type }) => type === 'review').map(({ title }) => title);
     expect(await titles(provider)).toContain('Everyone can read your text');
     expect(await titles(member)).toEqual([expect.stringMatching(/answered/)]);
   });
@@ -68,9 +64,8 @@ describe('answering a review', () => {
       await reply(provider, id, '');
       await reply(provider, id, 'Thank you again.');
     }
-    await world.settle();
+    const sent = await listStoredNotices(world, member.id);
     await world.deliver();
-    const sent = await world.db.select().from(notifications).where(eq(notifications.accountId, member.id));
     expect(
       sent
         .filter(({ type }) => type === 'review')

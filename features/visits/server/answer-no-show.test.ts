@@ -4,7 +4,7 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { anAdmin } from '#features/accounts/server/testing.ts';
 import { readEntriesOf, readPack } from '#features/evidence/server/testing.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
-import { notifications } from '#features/notifications/server/tables.ts';
+import { listNotices } from '#features/notifications/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { agreeToNoShow, contestNoShow } from './answer-no-show.ts';
@@ -18,11 +18,6 @@ beforeEach(() => world.clock.set(testStart));
 const send = (who: Person, id: string, step: string, body: object = {}) =>
   test.call(who, 'POST', `/api/no-shows/${id}/${step}`, body);
 const statusOf = async (id: string) => (await world.db.select().from(noShows).where(eq(noShows.id, id)))[0]?.status;
-const noticesFor = async (accountId: string) => {
-  await world.settle();
-  const rows = await world.db.select().from(notifications).where(eq(notifications.accountId, accountId));
-  return rows.map(({ title, description }) => `${title}: ${description}`);
-};
 const reason = 'I waited at the gate from nine.';
 type Said = { kind: string; by: string; text: string };
 
@@ -67,7 +62,9 @@ it('takes the answer of the party who is said to be absent, and of no one else',
     status: 409,
     body: { current: 'agreed' },
   });
-  expect(await noticesFor(noShow.member.id)).toEqual([expect.stringMatching(/^They agree that they were not there: /)]);
+  expect(await listNotices(world, noShow.member.id)).toEqual([
+    expect.stringMatching(/^They agree that they were not there: /),
+  ]);
 });
 
 it('takes one of two answers at once', async () => {
@@ -107,10 +104,10 @@ it('gives a contested no-show to admins, and one of them decides for good', asyn
   const status = await statusOf(noShow.id);
   const [outcome, text] =
     status === 'dismissed' ? ['there', 'The messages of that hour show it.'] : ['not there', 'The door stayed closed.'];
-  expect(await noticesFor(noShow.member.id)).toEqual([
+  expect(await listNotices(world, noShow.member.id)).toEqual([
     expect.stringMatching(new RegExp(`^Decided: you were ${outcome}: .*${text}$`)),
   ]);
-  expect((await noticesFor(noShow.provider.id)).at(-1)).toMatch(
+  expect((await listNotices(world, noShow.provider.id)).at(-1)).toMatch(
     new RegExp(`^Decided: they were ${outcome}: .*${text}$`),
   );
 });
@@ -123,8 +120,8 @@ it('masks contact details in the answer for the other party once the work is can
       .answer;
   await send(noShow.provider, noShow.id, 'contest', { reason: typed });
   expect(await answerFor(noShow.member)).toBe(typed);
-  expect((await noticesFor(noShow.member.id)).at(-1)).toMatch(/waited at the gate/);
-  expect((await noticesFor(noShow.member.id)).at(-1)).not.toContain('4321');
+  expect((await listNotices(world, noShow.member.id)).at(-1)).toMatch(/waited at the gate/);
+  expect((await listNotices(world, noShow.member.id)).at(-1)).not.toContain('4321');
   await world.db.update(jobs).set({ status: 'cancelled' }).where(eq(jobs.id, noShow.job.id));
   expect(await answerFor(noShow.member)).not.toContain('4321');
   expect(await answerFor(noShow.provider)).toBe(typed);

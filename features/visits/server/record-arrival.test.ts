@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { minute } from '#core/time.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
-import { notifications } from '#features/notifications/server/tables.ts';
+import { listStoredNotices } from '#features/notifications/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
@@ -123,10 +123,7 @@ it.each(['123', '12345', '12a4', ' 123', '１２３４'])('refuses %j as no PIN,
 
 it('tells the member of a kept arrival that was refused, and of none that was refused at once', async () => {
   const visit = await aVisit(world, { agreedFor: today(), pin: '1111' });
-  const noticesOf = async () => {
-    await world.settle();
-    return world.db.select().from(notifications).where(eq(notifications.accountId, visit.member.id));
-  };
+  const noticesOf = () => listStoredNotices(world, visit.member.id);
   expect(await arrive(visit.provider, visit.id, '2222')).toMatchObject(wrong);
   expect(await noticesOf()).toEqual([]);
   expect(await arrive(visit.provider, visit.id, '2222', world.clock.now().toISOString())).toMatchObject(wrong);
@@ -135,10 +132,7 @@ it('tells the member of a kept arrival that was refused, and of none that was re
 
 it('counts an arrival that is kept after its answer was lost once, and tells the member once if it was refused', async () => {
   const visit = await aVisit(world, { agreedFor: today(), pin: '1111' });
-  const noticesOf = async () => {
-    await world.settle();
-    return world.db.select().from(notifications).where(eq(notifications.accountId, visit.member.id));
-  };
+  const noticesOf = () => listStoredNotices(world, visit.member.id);
   const send = (key: string, pin: string, at?: string) =>
     test.call(
       visit.provider,
