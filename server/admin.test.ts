@@ -13,7 +13,9 @@ beforeAll(() => world.clock.set(new Date()));
 
 /** Runs the command as a script does, without a terminal. */
 function admin(...typed: string[]): Promise<{ code: number; output: string; errors: string }> {
-  const env = { ...compileCache, DATABASE_URL: world.databaseUrl, SESSION_SECRET: world.config.sessionSecret };
+  const own = { DATABASE_URL: world.databaseUrl, SESSION_SECRET: world.config.sessionSecret };
+  // The long timeout keeps statements alive on a busy machine.
+  const env = { ...compileCache, ...own, DATABASE_TIMEOUT: '60000' };
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
