@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Refusal } from '#core/errors.ts';
 import { hour, minute } from '#core/time.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { agreeToDate, confirmDate } from '#features/jobs/server/answer-proposal.ts';
 import { completeJob } from '#features/jobs/server/complete-job.ts';
@@ -111,10 +112,7 @@ it('counts each figure as a plain recount does, and no act of one party changes 
         return { rows, figures: { member: count('member'), provider: count('provider') } };
       };
       const current = async () => {
-        const [visit] = await world.db
-          .select()
-          .from(visits)
-          .where(and(ofThese, ne(visits.status, 'over')));
+        const visit = await findRow(world.db, visits, and(ofThese, ne(visits.status, 'over')));
         return visit;
       };
       const openReport = async (status: 'reported' | 'contested') => {

@@ -23,6 +23,7 @@ import { requestRefund } from '#features/payments/server/refunds/request-refund.
 import type { Person } from '#engine/actor.ts';
 import { runRule } from '#engine/due-rule.ts';
 import { newId } from '#engine/columns.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { usePaystack } from '#tests/support/paystack.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { applicationDueRules } from './due.ts';
@@ -45,10 +46,7 @@ const withdraw = (person: Person, id: string) => test.call(person, 'POST', `/api
 async function begin(person: Person, more: object = {}) {
   const { status, body } = await send(person, more);
   expect([status, body]).toEqual([200, { url: expect.stringContaining('/checkout/') }]);
-  const [attempt] = await world.db
-    .select()
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.checkoutUrl, String(body['url'])));
+  const attempt = await findRow(world.db, paymentAttempts, { checkoutUrl: String(body['url']) });
   const [made] = await world.db
     .select()
     .from(applications)
@@ -419,10 +417,7 @@ describe('an application that ends without a plan', () => {
     expect((await withdraw(member, id)).body).toMatchObject({ status: 409, current: 'withdrawn' });
     expect(await refundsOf(member)).toEqual([[50_00, 'application-withdrawn']]);
     const unpaid = await begin(member);
-    const [latest] = await world.db
-      .select()
-      .from(applications)
-      .where(and(eq(applications.accountId, member.id), eq(applications.status, 'unpaid')));
+    const latest = await findRow(world.db, applications, { accountId: member.id, status: 'unpaid' });
     expect((await withdraw(member, latest?.id ?? '')).status).toBe(200);
     // A checkout that was open is paid after all: nothing waits for the payment, so it is refunded.
     await pay(unpaid.payment);

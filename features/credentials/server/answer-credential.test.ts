@@ -4,7 +4,7 @@ import { listNotices } from '#features/notifications/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { events } from '#engine/tables.ts';
-import { eq } from 'drizzle-orm';
+import { findRow } from '#engine/postgres/read.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { latestDay, nextReminder } from './answer-credential.ts';
 import { aCredential, aKind, readStatus } from './testing.ts';
@@ -35,10 +35,7 @@ it('leads the panel of the listing to the event of the check', async () => {
   await answer(await anAdmin(world), id, 'confirm', confirmed);
   const { body } = await test.call(provider, 'GET', `/api/providers/${provider.providerId}`);
   const [claim] = (body['checked'] as { claims: { eventId: string }[] }).claims;
-  const [event] = await world.db
-    .select()
-    .from(events)
-    .where(eq(events.id, claim?.eventId ?? id));
+  const event = await findRow(world.db, events, claim?.eventId ?? id);
   expect(event).toMatchObject({ noun: 'credential', subjectId: id, step: 'confirm', data: confirmed });
 });
 

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { events } from '#engine/tables.ts';
 import { aPerson } from '#features/accounts/server/testing.ts';
 import { aFile } from '#features/files/server/testing.ts';
@@ -93,19 +94,13 @@ export async function aCredential(world: TestWorld, options: CredentialOptions =
 export async function aKindChange(world: TestWorld, admin: Person): Promise<string> {
   const { id, version } = await aKind(world);
   await world.as(admin, (work) => saveKind(work, { ...kindFields(), id, version, reason: 'A better name' }));
-  const [change] = await world.db
-    .select({ id: events.id })
-    .from(events)
-    .where(and(eq(events.noun, 'credential-kind'), eq(events.subjectId, id)));
+  const change = await findRow(world.db, events, { noun: 'credential-kind', subjectId: id }, 'id');
   if (change === undefined) throw new Error('no change was recorded');
   return change.id;
 }
 
 /** The status of a credential now. */
 export async function readStatus(world: TestWorld, id: string): Promise<string | undefined> {
-  const [row] = await world.db
-    .select({ status: providerCredentials.status })
-    .from(providerCredentials)
-    .where(eq(providerCredentials.id, id));
+  const row = await findRow(world.db, providerCredentials, id, 'status');
   return row?.status;
 }

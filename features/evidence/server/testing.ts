@@ -43,6 +43,7 @@ import { shareVisit } from '#features/visits/server/share-visit.ts';
 import { noShows, visits } from '#features/visits/server/tables.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { readZip } from '#tests/support/read-zip.ts';
 import type { TestWorld } from '#tests/support/testing.ts';
@@ -190,10 +191,7 @@ export async function aLivedJob(
     await asMember((work) => confirmDate(work, jobId, job?.proposal ?? 0));
   }
   async function lastVisit() {
-    const [found] = await world.db
-      .select()
-      .from(visits)
-      .where(and(eq(visits.jobId, jobId), ne(visits.status, 'over')));
+    const found = await findRow(world.db, visits, and(eq(visits.jobId, jobId), ne(visits.status, 'over')));
     if (found === undefined) throw new Error('no visit was made');
     return found;
   }
@@ -226,10 +224,7 @@ export async function makeRecord(world: TestWorld, person: Person, jobId: string
   await world.as(person, (work) => askRecord(work, jobId));
   const failures = await world.deliver();
   if (failures.length > 0) throw failures[0];
-  const [made] = await world.db
-    .select({ id: jobRecords.id })
-    .from(jobRecords)
-    .where(and(eq(jobRecords.accountId, person.id), eq(jobRecords.jobId, jobId), eq(jobRecords.status, 'ready')));
+  const made = await findRow(world.db, jobRecords, { accountId: person.id, jobId, status: 'ready' }, 'id');
   if (made === undefined) throw new Error('no record was made');
   return made.id;
 }

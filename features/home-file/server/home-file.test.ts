@@ -25,7 +25,7 @@ import { cancelQuote } from '#features/quotes/server/end-quote.ts';
 import { quoteFiles } from '#features/quotes/server/tables.ts';
 import { aQuoteFile } from '#features/quotes/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
-import { query } from '#engine/postgres/read.ts';
+import { findRow, query } from '#engine/postgres/read.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { readZip } from '#tests/support/read-zip.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
@@ -374,10 +374,7 @@ describe('what happens to others', () => {
     world.clock.move(15 * day);
     await runDueRules(world);
     await world.settle();
-    const [gone] = await world.db
-      .select({ status: accounts.status })
-      .from(accounts)
-      .where(eq(accounts.id, provider.id));
+    const gone = await findRow(world.db, accounts, provider.id, 'status');
     expect(gone?.status).toBe('left');
     const { body } = await test.call(await again(home.member), 'GET', '/api/home-file');
     const [work] = body['items'] as Work[];

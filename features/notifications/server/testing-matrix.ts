@@ -5,6 +5,7 @@ import { notify } from './notify.ts';
 import { mails, notifications } from './tables.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 import { sql } from 'drizzle-orm';
+import { findRow } from '#engine/postgres/read.ts';
 import { by, type Rows } from '#tests/support/matrix.ts';
 
 export const rows: Rows = ({ world, cast, push }) => {
@@ -37,10 +38,7 @@ export const rows: Rows = ({ world, cast, push }) => {
           },
         ]),
       );
-      const [row] = await world.db
-        .select({ id: notifications.id })
-        .from(notifications)
-        .where(sql`${notifications.eventId} = ${event.id}`);
+      const row = await findRow(world.db, notifications, sql`${notifications.eventId} = ${event.id}`, 'id');
       return { id: row?.id };
     }),
     'notifications.markAllRead': {},

@@ -6,6 +6,7 @@ import { jobs } from '#features/jobs/server/tables.ts';
 import { listNotices } from '#features/notifications/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { events } from '#engine/tables.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { codeAnswer, codeOrder } from '../codes.ts';
@@ -186,10 +187,7 @@ it('takes no answer of the job for a day after five wrong ones, also for another
     locked,
   );
   world.clock.move(86_400_000);
-  const [second] = await world.db
-    .select()
-    .from(changeOrders)
-    .where(and(eq(changeOrders.jobId, order.jobId), eq(changeOrders.status, 'proposed')));
+  const second = await findRow(world.db, changeOrders, { jobId: order.jobId, status: 'proposed' });
   if (second === undefined) throw new Error('no change waits');
   expect(await type(order.provider, second.id, await codeAnswer(testSecret, second))).toMatchObject({ status: 200 });
 });

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { vatIn } from '#core/money/vat.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { listAgreedLines } from '#features/orders/server/agreed-lines.ts';
 import { acceptOrder } from '#features/orders/server/accept-order.ts';
@@ -133,10 +134,7 @@ it('charges VAT on the invoice of a provider who registered after the change, in
     .set({ vatNumber: '4480123456' })
     .where(eq(providers.id, agreement.provider.providerId));
   await completeWork(world, agreement);
-  const [invoice] = await world.db
-    .select({ content: documents.content })
-    .from(documents)
-    .where(and(eq(documents.quoteId, agreement.quoteId), eq(documents.kind, 'invoice')));
+  const invoice = await findRow(world.db, documents, { quoteId: agreement.quoteId, kind: 'invoice' }, 'content');
   expect(invoice?.content).toMatchObject({ grossCents: 2_450_00, vatCents: vatIn(1_850_00), hasChanges: true });
   expect((await listAgreedLines(world.db, agreement.quoteId)).map(({ vat }) => vat)).toEqual([true, false]);
 });

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { findRow } from '#engine/postgres/read.ts';
 import { completeJob } from '#features/jobs/server/complete-job.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { sumPrices, type Line } from '#features/quotes/lines.ts';
@@ -45,10 +46,7 @@ export async function completeWork(
 }
 
 async function idOf(world: TestWorld, quoteId: string, kind: 'agreement' | 'invoice'): Promise<string> {
-  const [made] = await world.db
-    .select({ id: documents.id })
-    .from(documents)
-    .where(and(eq(documents.quoteId, quoteId), eq(documents.kind, kind)));
+  const made = await findRow(world.db, documents, { quoteId, kind }, 'id');
   if (made === undefined) throw new Error(`no ${kind} was made`);
   return made.id;
 }

@@ -25,6 +25,7 @@ import { events } from '#engine/tables.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { runRule } from '#engine/due-rule.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { announcePayment } from './announce-payment.ts';
 import { denyPayment, receivePayment } from './receive-payment.ts';
@@ -139,10 +140,7 @@ describe('the schedule of a quote', () => {
       [{ day: null, cents: 500_00 }],
       [],
     ]);
-    const [agreement] = await world.db
-      .select()
-      .from(documents)
-      .where(and(eq(documents.quoteId, quoteId), eq(documents.kind, 'agreement')));
+    const agreement = await findRow(world.db, documents, { quoteId, kind: 'agreement' });
     expect(agreement?.content.payments).toHaveLength(2);
   });
 });
@@ -343,10 +341,7 @@ describe('a payment', () => {
       await world.as(member, (work) => reworkJob(work, jobId, 'It drips again.'));
       await world.as(member, (work) => cancelQuote(work, agreed.quoteId, 'My cousin mends it.'));
       expect(await listPayments(world, jobId)).toEqual(before);
-      const [invoice] = await world.db
-        .select()
-        .from(documents)
-        .where(and(eq(documents.jobId, jobId), eq(documents.kind, 'invoice')));
+      const invoice = await findRow(world.db, documents, { jobId, kind: 'invoice' });
       expect((await test.call(member, 'GET', `/api/documents/${invoice?.id}`)).body).toMatchObject({
         validity: 'valid',
         sums: { paidCents: 500_00, owedCents: 1_350_00 },
@@ -434,10 +429,7 @@ describe('a payment', () => {
     const agreed = await anAgreement([{ day: null, cents: 500_00 }]);
     const [deposit] = await listPayments(world, agreed.jobId);
     await completeWork(agreed);
-    const [invoice] = await world.db
-      .select()
-      .from(documents)
-      .where(and(eq(documents.quoteId, agreed.quoteId), eq(documents.kind, 'invoice')));
+    const invoice = await findRow(world.db, documents, { quoteId: agreed.quoteId, kind: 'invoice' });
     const sums = async () =>
       (await test.call(agreed.member, 'GET', `/api/documents/${invoice?.id}`)).body['sums'] as object;
     expect(await sums()).toMatchObject({ paidCents: 0, owedCents: 1_850_00 });

@@ -8,7 +8,7 @@ import { aProvider } from '#features/providers/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
 import { newId } from '#engine/columns.ts';
 import { runRule } from '#engine/due-rule.ts';
-import { query } from '#engine/postgres/read.ts';
+import { findRow, query } from '#engine/postgres/read.ts';
 import { events } from '#engine/tables.ts';
 import type { StandInPayment } from '#integrations/paystack/stand-in.ts';
 import { openPaystack } from '#integrations/paystack/paystack.ts';
@@ -35,10 +35,7 @@ type Provider = Awaited<ReturnType<typeof aProvider>>;
 async function choose(provider: Provider, plan = 'bronze'): Promise<StandInPayment> {
   const { status, body } = await test.call(provider, 'POST', '/api/subscription/payments', { plan });
   expect([status, body]).toEqual([200, { url: expect.stringContaining('/checkout/') }]);
-  const [attempt] = await world.db
-    .select()
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.checkoutUrl, String(body['url'])));
+  const attempt = await findRow(world.db, paymentAttempts, { checkoutUrl: String(body['url']) });
   return paystack.payments.get(attempt?.id ?? '') as StandInPayment;
 }
 

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import { anAdmin } from '#features/accounts/server/testing.ts';
 import { system, type Person } from '#engine/actor.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { transact, type World } from '#engine/work.ts';
 import type { StandIn, StandInPayment } from '#integrations/paystack/stand-in.ts';
 import type { PlanId } from '../plans.ts';
@@ -53,10 +53,7 @@ export async function aPayment(
 /** The invoice of a payment that was just made. */
 export async function aPlanInvoice(world: World, paystack: StandIn, person: Person): Promise<{ id: string }> {
   const reference = await aPayment(world, paystack, person);
-  const [invoice] = await world.db
-    .select({ id: planInvoices.id })
-    .from(planInvoices)
-    .where(eq(planInvoices.attemptId, reference));
+  const invoice = await findRow(world.db, planInvoices, { attemptId: reference }, 'id');
   if (invoice === undefined) throw new Error('no invoice was made');
   return invoice;
 }
@@ -69,10 +66,7 @@ export async function anUnmatchedPayment(
   spoil: (payment: StandInPayment) => void = (payment) => void (payment.amount += 1),
 ): Promise<{ id: string; reference: string }> {
   const reference = await aPayment(world, paystack, person, { spoil });
-  const [payment] = await world.db
-    .select({ id: unmatchedPayments.id })
-    .from(unmatchedPayments)
-    .where(eq(unmatchedPayments.reference, reference));
+  const payment = await findRow(world.db, unmatchedPayments, { reference }, 'id');
   if (payment === undefined) throw new Error('the payment was not set aside');
   return { ...payment, reference };
 }

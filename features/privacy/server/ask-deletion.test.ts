@@ -28,7 +28,7 @@ import { aReview } from '#features/reviews/server/testing.ts';
 import { refunds } from '#features/payments/server/tables.ts';
 import { aPayment } from '#features/plans/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
-import { query } from '#engine/postgres/read.ts';
+import { findRow, query } from '#engine/postgres/read.ts';
 import { transact, type PersonWork } from '#engine/work.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { usePaystack } from '#tests/support/paystack.ts';
@@ -374,10 +374,7 @@ describe('two weeks later', () => {
         },
       });
     }
-    const [vat] = await world.db
-      .select()
-      .from(documents)
-      .where(eq(documents.id, shared.papers[2] as string));
+    const vat = await findRow(world.db, documents, shared.papers[2] as string);
     expect(vat?.content.provider.vatNumber).toBe('4123456789');
   });
 

@@ -6,6 +6,7 @@ import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { newId } from '#engine/columns.ts';
 import { events } from '#engine/tables.ts';
 import { system } from '#engine/actor.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { problemLifecycle } from '../lifecycle.ts';
 import {
@@ -43,10 +44,7 @@ it.each(listStatuses(problemLifecycle).flatMap((status) => steps.map((step) => [
             .catch((error: unknown) => error);
     if (rule.from.includes(status)) {
       expect(taken).toMatchObject({ id: problem.id, status: rule.to });
-      const [event] = await world.db
-        .select()
-        .from(events)
-        .where(and(eq(events.subjectId, problem.id), eq(events.step, step)));
+      const event = await findRow(world.db, events, { subjectId: problem.id, step });
       expect(event).toMatchObject({
         before: status,
         after: rule.to,

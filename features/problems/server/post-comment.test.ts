@@ -8,6 +8,7 @@ import { aProvider } from '#features/providers/server/testing.ts';
 import { system, type Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
 import type { Reaction } from '#engine/event.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { events } from '#engine/tables.ts';
 import { takeStep, tryStep } from '#engine/take-step.ts';
 import { readPages } from '#tests/support/read-pages.ts';
@@ -68,10 +69,7 @@ describe('posting comments', () => {
     expect((await listComments(world, null, problem.id)).items).toEqual([
       { ...body, mine: false, authorProfile: null, authorName: firstName(author.fullName) },
     ]);
-    const [event] = await world.db
-      .select()
-      .from(events)
-      .where(eq(events.subjectId, String(body['id'])));
+    const event = await findRow(world.db, events, { subjectId: String(body['id']) });
     expect(event).toMatchObject({
       noun: 'comment',
       step: 'post',

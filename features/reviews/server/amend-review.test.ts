@@ -1,4 +1,4 @@
-import { query } from '#engine/postgres/read.ts';
+import { findRow, query } from '#engine/postgres/read.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { day, minute } from '#core/time.ts';
@@ -131,10 +131,7 @@ describe('amending a review', () => {
       { ...amended, actions: [], amendableUntil: null, reviewerProfile: null, reviewerName: 'Naledi' },
     ]);
     await expectExact(provider.providerId);
-    const [event] = await world.db
-      .select()
-      .from(events)
-      .where(and(eq(events.noun, 'review'), eq(events.step, 'amend'), eq(events.subjectId, id)));
+    const event = await findRow(world.db, events, { noun: 'review', step: 'amend', subjectId: id });
     expect(event?.data).toMatchObject({
       before: { rating: 2, quality: 1, comment: 'It drips again.' },
       after: { rating: 5, quality: 5, value: null },

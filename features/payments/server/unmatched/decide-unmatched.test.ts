@@ -5,6 +5,7 @@ import { anAdmin } from '#features/accounts/server/testing.ts';
 import { listNotifications } from '#features/notifications/server/queries.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { newId } from '#engine/columns.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { events } from '#engine/tables.ts';
 import type { StandInPayment } from '#integrations/paystack/stand-in.ts';
 import { usePaystack } from '#tests/support/paystack.ts';
@@ -210,10 +211,7 @@ describe("an admin's grant", () => {
     const endsAt = new Date(world.clock.now().getTime() + 60 * day).toISOString();
     const grant = { plan: 'platinum', endsAt, reason: 'A pilot' };
     expect((await test.call(admin, 'POST', `/api/accounts/${provider.id}/subscription`, grant)).status).toBe(200);
-    const [refund] = await world.db
-      .select()
-      .from(refunds)
-      .where(and(eq(refunds.attemptId, reference), eq(refunds.cause, 'admin')));
+    const refund = await findRow(world.db, refunds, { attemptId: reference, cause: 'admin' });
     expect(refund).toMatchObject({ cents: 100_00, reason: 'A pilot' });
     expect((await statusOf(provider)).sort()).toEqual(['active', 'expired']);
     await world.settle();

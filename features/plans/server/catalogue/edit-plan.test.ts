@@ -9,7 +9,7 @@ import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
 import { runRule } from '#engine/due-rule.ts';
-import { query } from '#engine/postgres/read.ts';
+import { findRow, query } from '#engine/postgres/read.ts';
 import { usePaystack } from '#tests/support/paystack.ts';
 import { startSession, testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { firstPlans, type PlanId } from '#features/plans/plans.ts';
@@ -101,10 +101,7 @@ describe('a new price', () => {
   it('gets a row of its own, an event with before, after and reason, and holds for the next payment at once', async () => {
     const admin = await anAdmin(world);
     expect((await save(admin, 'bronze', { priceCents: 60_00 })).status).toBe(200);
-    const [newest] = await world.db
-      .select()
-      .from(planPrices)
-      .where(sql`since > '2020-02-01'`);
+    const newest = await findRow(world.db, planPrices, sql`since > '2020-02-01'`);
     expect(newest).toMatchObject({ plan: 'bronze', priceCents: 60_00, since: world.clock.now() });
     const { body } = await call(admin, 'GET', '/api/plans/bronze/history');
     expect(body['items']).toMatchObject([
@@ -157,10 +154,7 @@ describe('a new price', () => {
     for (const priceCents of [160_00, 170_00]) await save(admin, 'silver', { priceCents });
     await tell();
     const pay = async ({ id: accountId }: Person) => {
-      const [attempt] = await world.db
-        .select()
-        .from(paymentAttempts)
-        .where(and(eq(paymentAttempts.accountId, accountId), eq(paymentAttempts.status, 'pending')));
+      const attempt = await findRow(world.db, paymentAttempts, { accountId, status: 'pending' });
       await confirmPayment(world, attempt!.id);
       await tell();
       await tell();

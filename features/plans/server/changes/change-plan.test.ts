@@ -9,6 +9,7 @@ import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
 import type { CardConduct } from '#integrations/paystack/stand-in-cards.ts';
 import { runRule } from '#engine/due-rule.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { usePaystack } from '#tests/support/paystack.ts';
 import { startSession, useApp, useWorld } from '#tests/support/testing.ts';
 import { checkLedger } from '#features/payments/server/ledger/check-ledger.ts';
@@ -35,10 +36,7 @@ const payAt = (url: unknown, act: 'pay' | 'eft' | 'qr' | 'pay-once' = 'pay') =>
 
 /** Confirms the payment at a checkout. */
 async function confirmAt(url: unknown): Promise<string> {
-  const [attempt] = await world.db
-    .select({ id: paymentAttempts.id })
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.checkoutUrl, String(url)));
+  const attempt = await findRow(world.db, paymentAttempts, { checkoutUrl: String(url) }, 'id');
   await confirmPayment(world, attempt!.id);
   return attempt!.id;
 }
@@ -281,10 +279,7 @@ describe('an upgrade', () => {
     const { provider, id } = await aPayer();
     await setConduct(provider, 'waits');
     const { body } = await change(provider, id, 'gold', 250_00);
-    const [open] = await world.db
-      .select()
-      .from(paymentAttempts)
-      .where(eq(paymentAttempts.id, String(body['reference'])));
+    const open = await findRow(world.db, paymentAttempts, String(body['reference']));
     await expect(world.db.insert(paymentAttempts).values({ ...open!, id: newId() })).rejects.toMatchObject({
       cause: { constraint: 'payment_attempts_one_open_charge' },
     });
