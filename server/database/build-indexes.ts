@@ -21,6 +21,7 @@ export const indexes: Record<string, string | { unique: true; on: string }> = {
   mails_waiting: 'mails (created_at) where sent_at is null and failed_at is null',
   plan_invoices_one_credit_note_of_dispute: { unique: true, on: 'plan_invoices (dispute_id)' },
   accounts_waiting: `accounts (created_at, id) where role = 'provider' and status = 'pending' and email_verified`,
+  accounts_unconfirmed: `accounts (created_at, id) where not email_verified and last_sign_in_at is null and (role = 'member' and status = 'approved' or role = 'provider' and status = 'pending')`,
   accounts_by_email: 'accounts (email text_pattern_ops)',
   accounts_by_name: 'accounts (searchable(full_name) text_pattern_ops)',
   accounts_by_last_name: `accounts (searchable(substring(full_name, '[^ ]+$')) text_pattern_ops)`,

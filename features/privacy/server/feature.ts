@@ -7,6 +7,7 @@ import { privacyEndpoints } from './endpoints.ts';
 import { personalCopies } from './make-export.ts';
 import { privacyPersonalData } from './personal-data.ts';
 import { privacyReactions } from './reactions.ts';
+import { removingUnconfirmed } from './remove-unconfirmed.ts';
 import { privacyRoutes } from './routes.ts';
 import * as tables from './tables.ts';
 
@@ -16,7 +17,7 @@ export const privacyFeature = {
   tables,
   subjects: [tables.exportSubject, tables.caseSubject],
   reactions: privacyReactions,
-  dueRules: [anonymising, ...personalCopies.dueRules, ...caseRules],
+  dueRules: [anonymising, removingUnconfirmed, ...personalCopies.dueRules, ...caseRules],
   sweeps: [personalCopies.sweep],
   queues: [personalCopies.queue],
   endpoints: privacyEndpoints,
