@@ -415,6 +415,13 @@ it('is one at a time, from the agreement until the end of after-care', async () 
   expect(read.body).toMatchObject({ canOpen: false, obstacle: { code: 'disputes.too-late' } });
 });
 
+it('has the title of its job for both sides, also without a problem', async () => {
+  const { id, job } = await aDispute(world, { problemId: null });
+  const readTitle = async (who: Person, path: string) => (await test.call(who, 'GET', `/api${path}`)).body['title'];
+  for (const who of [job.member, job.provider])
+    expect(await readTitle(who, `/disputes/${id}`)).toBe(await readTitle(who, `/jobs/${job.id}`));
+});
+
 it('belongs to the parties of its job', async () => {
   const { id, job } = await aDispute(world, { status: 'offered' });
   const stranger = await aMember(world);

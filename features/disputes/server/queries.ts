@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { firstLine } from '#core/cut-text.ts';
 import { Refusal } from '#core/errors.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import type { OutputOf } from '#core/contract.ts';
@@ -42,7 +43,15 @@ type JobRow = RowOf<
   | 'afterCareStoodMs'
   | 'totalCostCents'
   | 'updatedAt'
-> & { status: JobStatus; title: string; memberName: string; providerName: string; providerAccountId: string };
+  | 'description'
+> & {
+  status: JobStatus;
+  publicTitle: string;
+  problemTitle: string | null;
+  memberName: string;
+  providerName: string;
+  providerAccountId: string;
+};
 
 const pageSize = 30;
 
@@ -54,7 +63,7 @@ const centsOf = (cents: string | number | null): number | null => (cents === nul
 async function findJob(world: World, reader: Person, jobId: string): Promise<JobRow & { party: Party }> {
   const row = await query<JobRow>(world.db, { plan: 'once' }).row(sql`
     select j.id, j.member_id, j.provider_id, j.status, j.completed_at, j.first_completed_at, j.clocks_stopped_at, j.after_care_stood_ms,
-      j.total_cost_cents, j.updated_at, ${publicTitle} as title, m.full_name as member_name, v.name as provider_name,
+      j.total_cost_cents, j.updated_at, j.description, ${publicTitle} as public_title, p.title as problem_title, m.full_name as member_name, v.name as provider_name,
       v.account_id as provider_account_id
     from jobs j join accounts m on m.id = j.member_id join providers v on v.id = j.provider_id left join problems p on p.id = j.problem_id
     where j.id = ${jobId} and (j.member_id = ${reader.id} or j.provider_id = ${reader.providerId} or ${reader.role === 'admin'})`);
@@ -175,7 +184,8 @@ export async function readDispute(world: World, reader: Person, id: string): Pro
   return {
     ...toCard(row, events, party),
     party,
-    title: job.title,
+    // As on the page of the job, which admins do not read.
+    title: party === 'admin' ? job.publicTitle : (job.problemTitle ?? firstLine(show(job.description, 'provider'))),
     memberName: show(job.memberName, 'member'),
     providerName: show(job.providerName, 'provider'),
     agreedCents: Number(job.totalCostCents),
