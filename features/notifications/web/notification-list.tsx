@@ -57,13 +57,15 @@ function Rows({ items, now, Title, onRead, compact = false }: NotificationListPr
         <li
           key={item.id}
           className={classes(
-            'relative flex items-start gap-x-3.5 border-line not-first:border-t hover:bg-sunken',
+            'relative flex flex-wrap items-start gap-x-3.5 border-line not-first:border-t hover:bg-sunken',
             compact ? 'px-5 py-3' : 'py-4 pl-4',
             !item.isRead && 'bg-brand-tint/45',
           )}
         >
           <Tile item={item} />
-          <div className={classes('min-w-0 flex-1 wrap-anywhere', !compact && (item.isRead || !onRead) && 'pr-4')}>
+          <div
+            className={classes('min-w-0 flex-[1_1_8rem] wrap-anywhere', !compact && (item.isRead || !onRead) && 'pr-4')}
+          >
             <p className={classes('font-semibold', compact && 'text-card')}>
               <Title item={item} />
               {item.isRead ? null : <span className="sr-only">{words.unreadMark}</span>}

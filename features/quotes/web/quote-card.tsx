@@ -70,13 +70,13 @@ export function QuoteCard({ quote, tape, focus }: QuoteCardProps) {
     <Card as="li" tape={tape}>
       <article aria-labelledby={titleId} className="desk:grid desk:grid-cols-[minmax(0,1fr)_220px] desk:gap-x-6">
         <div className="min-w-0">
-          <div className="flex items-start gap-3.5">
+          <div className="flex flex-wrap items-start gap-3.5">
             {quote.party === 'provider' ? (
               <CategoryTile category={quote.category} />
             ) : (
               <Avatar name={providerName} src={quote.avatarUrl} />
             )}
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-[1_1_8rem]">
               <h2 id={titleId} className="text-h3 wrap-anywhere" lang="" dir="auto">
                 <Link to="/quotes/$quoteId" params={{ quoteId: id }} className="hit-44 hover:underline">
                   {quote.title}
