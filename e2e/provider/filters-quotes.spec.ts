@@ -74,3 +74,15 @@ test('a member accepts a quote in the list', { tag: '@phone' }, async ({ open, s
     { status: 'quote_accepted', revision: 1 },
   ]);
 });
+
+test('a provider who also asks for quotes reads how many of them wait', { tag: '@phone' }, async ({ join, open }) => {
+  const other = await join('provider', { name: 'Sparks Electrical' });
+  const asked = await requestQuote(provider, await publishListing(other));
+  await other.call('POST', `/quotes/${asked}/submit`, someTerms);
+  const page = await open(provider);
+
+  await page.goto('/my-quotes');
+  await expect(page.getByRole('radio', { name: 'Requested 1 waiting for you' })).toHaveCount(1);
+  await page.getByText('Requested', { exact: true }).click();
+  await expect(page.getByRole('main').getByRole('article')).toHaveText([/Sparks Electrical/]);
+});

@@ -1,10 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { QuoteSide } from '#features/quotes/tabs.ts';
+import { useQuoteCounts } from '#features/quotes/web/api.ts';
 import { quoteAccessWords } from '#features/quotes/access-wording.ts';
 import { usePerson } from '#kit/api/session.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { PageHeading } from '#kit/ui/page-heading.tsx';
+import { CountPill } from '#kit/ui/count-pill.tsx';
 import { Segment } from '#kit/ui/fields/segment.tsx';
+import { usePendingCounts } from '#web/layouts/pending-counts.ts';
+import { waitingForYou } from '#web/layouts/wording.ts';
 import { QuoteBoard } from './quote-board.tsx';
 import { myQuotesWords, quoteSideWords } from './wording.ts';
 
@@ -19,17 +23,7 @@ export function MyQuotesPage() {
     <>
       <PageHeading title={myQuotesWords.title} />
       {role === 'provider' ? (
-        <div className="mb-3 max-w-100">
-          <Segment<QuoteSide>
-            label={quoteSideWords.label}
-            options={[
-              { value: 'received', label: quoteSideWords.received },
-              { value: 'requested', label: quoteSideWords.requested },
-            ]}
-            value={side}
-            onChoose={(next) => navigate({ search: { side: next }, replace: true })}
-          />
-        </div>
+        <Sides side={side} onChoose={(next) => navigate({ search: { side: next }, replace: true })} />
       ) : null}
       {role !== 'provider' && side === 'received' ? (
         <Alert tone="danger" title={quoteAccessWords.providersOnly} />
@@ -44,5 +38,31 @@ export function MyQuotesPage() {
         />
       )}
     </>
+  );
+}
+
+/** Both sides of a provider. The count of the menu is of both: the other side says its part of it. */
+function Sides({ side, onChoose }: { side: QuoteSide; onChoose: (side: QuoteSide) => Promise<unknown> }) {
+  const waiting = usePendingCounts().quotes;
+  const counts = useQuoteCounts(side);
+  const here = counts.data?.items.reduce((sum, { tab, count }) => (tab === 'move' ? sum + count : sum), 0);
+  const others = here === undefined ? 0 : waiting - here;
+  return (
+    <div className="mb-3 max-w-100">
+      <Segment<QuoteSide>
+        label={quoteSideWords.label}
+        options={(['received', 'requested'] as const).map((value) => ({
+          value,
+          label: (
+            <span className="inline-flex items-center gap-2">
+              {quoteSideWords[value]}
+              {value !== side && others > 0 ? <CountPill count={others} label={waitingForYou} /> : null}
+            </span>
+          ),
+        }))}
+        value={side}
+        onChoose={onChoose}
+      />
+    </div>
   );
 }
