@@ -59,5 +59,12 @@ test(
     await expectAccessible(member);
     await provider.reload();
     await expect(own.getByText("Members can't use them yet")).toBeVisible();
+
+    const { steps } = (await thabo.call('GET', `/jobs/${jobId}/payment-steps`)) as { steps: { id: string }[] };
+    const paidOn = new Date(Date.now() + 2 * 36e5).toISOString().slice(0, 10);
+    await thabo.call('POST', `/payment-steps/${steps[0]?.id}/record`, { way: 'cash', cents: 1_850_00, paidOn });
+    await member.reload();
+    await expect(member.getByText('All paid')).toBeVisible();
+    await expect(pay, 'no account to pay a second time').toHaveCount(0);
   },
 );

@@ -105,6 +105,9 @@ test('a member cannot accept an expired quote and declines it', { tag: '@phone' 
   const problemId = await postProblem(naledi, 'Geyser leaks');
   const quoteId = await offerQuote(lindiwe, problemId);
   await sql`update quote_requests set expires_at = requested_at where id = ${quoteId}`;
+  await page.goto(`/problems/${problemId}`);
+  await page.getByRole('button', { name: 'See 1 quote' }).click();
+  await expect(page.getByRole('heading', { name: 'Quotes received (1)' })).toBeInViewport();
   await page.goto('/my-requests');
   await page.getByRole('button', { name: 'See 1 quote' }).click();
 

@@ -12,7 +12,6 @@ import { Button, ButtonLink } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
 import { problemCardWords } from '#features/problems/feed-wording.ts';
 import { Price } from '#kit/ui/price.tsx';
-import { quotesOnWords } from '#web/pages/my-requests/wording.ts';
 import { budgetAndQuoteWords as words } from './wording.ts';
 import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 
@@ -59,9 +58,9 @@ export function BudgetAndQuote({ problem, bar }: BudgetAndQuoteProps) {
   // The quotes are below a long description.
   const toQuotes =
     problem.mine && problem.status !== 'closed' && problem.quotesCount > 0 ? (
-      <ButtonLink size="lg" full render={<Link to="." hash="quotes-received" replace />}>
-        {quotesOnWords.compare(problem.quotesCount)}
-      </ButtonLink>
+      <Button size="lg" full onClick={() => document.getElementById('quotes-received')?.scrollIntoView()}>
+        {words.compare(problem.quotesCount)}
+      </Button>
     ) : null;
   return (
     // In a sheet, which has no bar, it stays in sight while one reads.

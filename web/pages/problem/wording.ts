@@ -13,7 +13,11 @@ export const missingProblemWords = {
   explore: 'Explore',
 } as const;
 
-export const budgetAndQuoteWords = { viewQuote: 'View your quote', offerQuote: 'Offer Quote' } as const;
+export const budgetAndQuoteWords = {
+  viewQuote: 'View your quote',
+  offerQuote: 'Offer Quote',
+  compare: (count: number) => (count === 1 ? 'See 1 quote' : `Compare ${count} quotes`),
+} as const;
 
 export const askProvidersWords = {
   title: 'Ask a provider yourself',
