@@ -95,7 +95,13 @@ export const subscriptionLifecycle = defineLifecycle({
       note: "at the period's end",
       data: shape<{ replaced?: boolean }>(),
     },
-    abandon: { from: ['pending_payment'], to: 'expired', by: ['system'], label: 'Abandoned', note: 'after 24 hours' },
+    abandon: {
+      from: ['pending_payment'],
+      to: 'expired',
+      by: ['system'],
+      label: 'Abandoned',
+      note: 'after 24 hours, and not while its payment waits for the bank',
+    },
     grant: {
       from: [],
       to: 'active',
