@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { day, hour } from '#core/time.ts';
 import { changeRole } from '#features/accounts/server/change-role.ts';

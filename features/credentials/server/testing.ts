@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { vatIn } from '#core/money/vat.ts';
 import { findRow } from '#engine/postgres/read.ts';

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { findRow } from '#engine/postgres/read.ts';
 import { completeJob } from '#features/jobs/server/complete-job.ts';
 import { jobs } from '#features/jobs/server/tables.ts';

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { listStatuses, type StepOf } from '#core/lifecycle.ts';
 import { day } from '#core/time.ts';

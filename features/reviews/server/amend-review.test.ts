@@ -7,7 +7,7 @@ import { aFile } from '#features/files/server/testing.ts';
 import { files } from '#features/files/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
-import { mails, notifications } from '#features/notifications/server/tables.ts';
+import { mails } from '#features/notifications/server/tables.ts';
 import { listStoredNotices, listTitles } from '#features/notifications/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#engine/actor.ts';

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { anAdmin } from '#features/accounts/server/testing.ts';
