@@ -13,14 +13,12 @@ import { systemClock } from '#engine/clock.ts';
 import { ConfigError, environmentConfig, type Config } from './config.ts';
 import { openDatabase } from '#engine/postgres/database.ts';
 import { openCommandDatabase } from './command-database.ts';
-import { consequences, contributions, filePlaces, payable, personalData, reactions } from './features.ts';
+import { commonParts, workConfig } from './world-parts.ts';
 import { openMailer } from '#integrations/mail/mailer.ts';
 import { openStorage } from '#integrations/storage/storage.ts';
 import { migrate } from './database/migrate.ts';
 import { openBoss, outboxOn } from '#engine/outbox.ts';
 import { ownSecret } from './own-secret.ts';
-import { sentences } from './http/api/sentences.ts';
-import { readBrand } from '#features/site/server/read-brand.ts';
 import { transact, type World } from '#engine/work.ts';
 
 const usage = 'Usage: npm run admin -- create --email anele@example.co.za [--name "Anele Dube"]';
@@ -93,29 +91,13 @@ async function create(config: Config, wanted: Wanted & { password: string }): Pr
     const world: World = {
       db: openDatabase(databaseUrl, { pool: 1, pipelines: 1, timeout: config.databaseTimeout }),
       clock: systemClock,
-      config: {
-        passwordMin: config.passwordMin,
-        passwordCost: config.passwordCost,
-        emailVerification: config.emailVerification,
-        limitFactor: config.limitFactor,
-        publicUrl: config.publicUrl,
-        sessionSecret: config.sessionSecret ?? (await ownSecret(config.dataFolder)),
-        oldSecrets: config.oldSecrets,
-        adminsNeedSecondFactor: config.databaseUrl !== undefined,
-      },
+      config: workConfig(config, config.sessionSecret ?? (await ownSecret(config.dataFolder))),
       outbox: outboxOn(boss),
       storage: await openStorage(config),
       mailer: openMailer(config),
       push: null,
       payments: null,
-      consequences,
-      reactions,
-      personalData,
-      payable,
-      contributions,
-      filePlaces,
-      sentences,
-      readBrand,
+      ...commonParts,
     };
     try {
       await transact(world, system, (work) => createAdmin(work, wanted));
@@ -138,7 +120,11 @@ try {
 } catch (error) {
   const own = error instanceof Mistake || error instanceof ConfigError;
   const sentence =
-    error instanceof Refusal ? (error.errors?.[0]?.message ?? sentences[error.code]) : own ? error.message : undefined;
+    error instanceof Refusal
+      ? (error.errors?.[0]?.message ?? commonParts.sentences[error.code])
+      : own
+        ? error.message
+        : undefined;
   process.stderr.write(
     `${sentence ?? `The admin could not be made: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`}\n`,
   );

@@ -18,7 +18,7 @@ import { openDatabase } from '#engine/postgres/database.ts';
 import { followReplica } from '#engine/postgres/follow-replica.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
-import { consequences, contributions, filePlaces, payable, personalData, reactions } from './features.ts';
+import { commonParts, workConfig } from './world-parts.ts';
 import { mailFolder, openMailer } from '#integrations/mail/mailer.ts';
 import { pushIdentity } from '#integrations/push/push-key.ts';
 import { openPusher } from '#integrations/push/pusher.ts';
@@ -34,8 +34,6 @@ import { ownSecret } from './own-secret.ts';
 import { readVersion } from '#engine/read-version.ts';
 import { startReporting } from '#features/console/server/health/report-health.ts';
 import { keepPrivate } from './private-folder.ts';
-import { sentences } from './http/api/sentences.ts';
-import { readBrand } from '#features/site/server/read-brand.ts';
 import { startWatchdog } from './watchdog.ts';
 import { startWorker, type Report } from './queue/worker.ts';
 import type { Traces } from '#engine/traces/span.ts';
@@ -164,16 +162,7 @@ async function makeWorlds(
   const world: World = {
     db,
     clock: systemClock,
-    config: {
-      passwordMin: config.passwordMin,
-      passwordCost: config.passwordCost,
-      emailVerification: config.emailVerification,
-      limitFactor: config.limitFactor,
-      publicUrl: config.publicUrl,
-      sessionSecret,
-      oldSecrets: config.oldSecrets,
-      adminsNeedSecondFactor: config.databaseUrl !== undefined,
-    },
+    config: workConfig(config, sessionSecret),
     outbox: outboxOn(boss),
     storage,
     mailer,
@@ -182,14 +171,7 @@ async function makeWorlds(
       config.payments.kind === 'paystack'
         ? openPaystack(config.payments)
         : standIn && openPaystack(standIn.config, { isDemonstration: true }),
-    consequences,
-    reactions,
-    personalData,
-    payable,
-    contributions,
-    filePlaces,
-    sentences,
-    readBrand,
+    ...commonParts,
   };
   const unhurried = { ...world, db: unhurriedDb };
   const report: Report = (job) => {

@@ -12,13 +12,11 @@ import type { Actor, Person } from '#engine/actor.ts';
 import { events } from '#engine/tables.ts';
 import type { AdmissionLimits } from '#server/http/limits/admission.ts';
 import { makeApp, type AppOptions } from '#server/http/app.ts';
-import { sentences } from '#server/http/api/sentences.ts';
-import { readBrand } from '#features/site/server/read-brand.ts';
 import { MovableClock } from '#engine/clock.ts';
 import { newId } from '#engine/columns.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#engine/postgres/database.ts';
-import { consequences, contributions, filePlaces, payable, personalData, reactions } from '#server/features.ts';
+import { commonParts } from '#server/world-parts.ts';
 import type { Queue } from '#engine/work.ts';
 import { openMailer } from '#integrations/mail/mailer.ts';
 import { openStorage } from '#integrations/storage/storage.ts';
@@ -89,14 +87,7 @@ export function useWorld(): TestWorld {
       mailer: openMailer({ ...readConfig({}), dataFolder: folder }),
       push: null,
       payments: null,
-      consequences,
-      reactions,
-      personalData,
-      payable,
-      contributions,
-      filePlaces,
-      sentences,
-      readBrand,
+      ...commonParts,
     };
     Object.assign(world, shared, {
       databaseUrl: database.url,

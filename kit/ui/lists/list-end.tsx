@@ -3,7 +3,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { PaginationSentinel } from './pagination-sentinel.tsx';
 import * as words from '#kit/ui/wording.ts';
 
-type ListEndProps = {
+export type ListEndProps = {
   list: {
     error: Error | null;
     isFetchNextPageError: boolean;

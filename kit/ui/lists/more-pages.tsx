@@ -1,17 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from '#kit/ui/button.tsx';
 import * as words from '#kit/ui/wording.ts';
+import type { ListEndProps } from './list-end.tsx';
 
-type MorePagesProps = {
-  list: {
-    error: Error | null;
-    isFetchNextPageError: boolean;
-    isFetchingNextPage: boolean;
-    hasNextPage: boolean;
-    fetchNextPage: () => Promise<unknown>;
-  };
-  children: ReactNode;
-};
+type MorePagesProps = Pick<ListEndProps, 'list'> & { children: ReactNode };
 
 /** The button under a part of a page that has more of the same, and why it did not come. */
 export function MorePages({ list, children }: MorePagesProps) {
