@@ -1,6 +1,6 @@
 import type { Feature } from '#engine/feature.ts';
 import { fileErrors } from '../wording.ts';
-import { fileConsequences } from './consequences.ts';
+import { fileConsequences, fileHiding } from './consequences.ts';
 import { fileContributions } from './contributions.ts';
 import { fileEndpoints } from './endpoints.ts';
 import { filesRoutes } from './routes.ts';
@@ -16,7 +16,7 @@ export const filesFeature = {
   tables,
   consequences: fileConsequences,
   sweeps: [sweepFiles, countStorage],
-  queues: [storageCheckQueue],
+  queues: [storageCheckQueue, fileHiding.queue],
   endpoints: fileEndpoints,
   personalData: filePersonalData,
   contributions: fileContributions,

@@ -1,6 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { isOneOf } from '#core/lifecycle.ts';
 import { keepAnAdmin } from '#features/accounts/server/change-account-status.ts';
+import { asPerson } from '#features/accounts/server/as-person.ts';
+import { lockAccount } from '#features/accounts/server/lock-account.ts';
 import { deletionDate, leave } from '#features/accounts/server/leave.ts';
 import { withdrawProblem } from '#features/problems/server/change-problem-status.ts';
 import { problems } from '#features/problems/server/tables.ts';
@@ -11,31 +13,22 @@ import { quoteSets, type QuoteStatus } from '#features/quotes/lifecycle.ts';
 import { abandonUnpaid } from '#features/plans/server/choices/abandon-unpaid.ts';
 import { endPlanOfLeaver } from '#features/plans/server/changes/cool-off.ts';
 import { statusIn } from '#engine/columns.ts';
+import type { Person } from '#engine/actor.ts';
+import { inPortions } from '#engine/in-portions.ts';
+import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { lockRow, query } from '#engine/postgres/read.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { leavingReasons } from '../wording.ts';
 
 /**
- * Ends everything of the actor that runs, gives the others the reason, and hides the actor, in one transaction. Returns the time at which
+ * Ends everything of the actor that runs, gives the others the reason, and hides the actor, all in one transaction unless it is very much. Returns the time at which
  * the account is deleted. Refuses the last admin. The caller has confirmed the person's identity.
  */
 export async function askDeletion(work: PersonWork): Promise<Date> {
   await keepAnAdmin(work, work.actor.id);
-  // A request that is on its way to the listing is in the list below, or is refused.
+  // A request that is on its way to the listing is ended here, or is refused.
   await lockRow(work.tx, providers, eq(providers.accountId, work.actor.id));
-  const running = await lockRunning(work);
-  for (const { id, status, isMember } of running) {
-    if (isMember) await cancelQuote(work, id, leavingReasons.member, { leaving: true });
-    else if (status === 'pending_provider_response') await declineRequest(work, id);
-    else await backOut(work, id, leavingReasons.provider, { leaving: true });
-  }
-  // A cancelled agreement has opened its problem again.
-  const open = await work.tx
-    .select({ id: problems.id })
-    .from(problems)
-    .where(sql`${eq(problems.ownerId, work.actor.id)} and ${problems.status} <> 'closed'`)
-    .orderBy(problems.id);
-  for (const { id } of open) await withdrawProblem(work, id);
+  await endingOfRunning.begin(work, { accountId: work.actor.id });
   await abandonUnpaid(work, work.actor.id);
   await endPlanOfLeaver(work);
   await leave(work);
@@ -43,15 +36,49 @@ export async function askDeletion(work: PersonWork): Promise<Date> {
 }
 
 type Running = { id: string; status: QuoteStatus; isMember: boolean };
+type Ending = { accountId: string; hasLeft?: true };
 
-/** The quotes and agreements of the actor that have not ended, locked after their problems, in one order. */
-async function lockRunning({ tx, actor }: PersonWork): Promise<Running[]> {
-  const mine = sql`(q.member_id = ${actor.id} or q.provider_id = ${actor.providerId}) and ${statusIn(sql`q.status`, quoteSets.live)}`;
+/**
+ * Ends what runs: quotes and agreements first, then problems, since a cancelled agreement opens its problem again. The first portion is part
+ * of the request; the queue ends the others as the same person, unless they have kept their account.
+ */
+export const endingOfRunning = inPortions<Ending, Person>(
+  'end-running',
+  50,
+  async (work, { accountId, hasLeft }, count) => {
+    const account = await lockAccount(work, accountId);
+    if (hasLeft && account?.status !== 'leaving') return null;
+    const rest: Ending = { accountId, hasLeft: true };
+    const running = await lockRunning(work, count);
+    for (const { id, status, isMember } of running) {
+      if (isMember) await cancelQuote(work, id, leavingReasons.member, { leaving: true });
+      else if (status === 'pending_provider_response') await declineRequest(work, id);
+      else await backOut(work, id, leavingReasons.provider, { leaving: true });
+    }
+    if (running.length === count) return rest;
+    const open = await query<{ id: string }>(work.tx).rows(openProblems(accountId, count));
+    for (const { id } of open) await withdrawProblem(work, id);
+    return open.length === count ? rest : null;
+  },
+  (world, { accountId }) => asPerson(world, accountId),
+);
+
+const openProblems = (accountId: string, count: number): SQL =>
+  sql`select id from problems where owner_id = ${accountId} and status <> 'closed' order by id ${limitRows(count)}`;
+
+/** Quotes and agreements of the actor that have not ended, locked after their problems, in one order; with the last of them the open problems. */
+async function lockRunning({ tx, actor }: PersonWork, count: number): Promise<Running[]> {
+  const mine = sql`
+    select q.id, q.problem_id from quote_requests q
+    where (q.member_id = ${actor.id} or q.provider_id = ${actor.providerId}) and ${statusIn(sql`q.status`, quoteSets.live)} order by q.id ${limitRows(count)}`;
   await tx.execute(sql`
-    select 1 from problems where owner_id = ${actor.id} and status <> 'closed' or id in (select q.problem_id from quote_requests q where ${mine})
+    with mine as (${mine})
+    select 1 from problems where id in (select problem_id from mine)
+      or (select count(*) from mine) < ${count} and id in (${openProblems(actor.id, count)})
     order by id for no key update`);
   return query<Running>(tx).rows(sql`
-    select q.id, q.status, q.member_id = ${actor.id} as is_member from quote_requests q where ${mine} order by q.id for no key update of q`);
+    select q.id, q.status, q.member_id = ${actor.id} as is_member from quote_requests q
+    where q.id in (select id from (${mine}) mine) and ${statusIn(sql`q.status`, quoteSets.live)} order by q.id for no key update of q`);
 }
 
 /** The number of problems, quotes and jobs that `askDeletion` would end now. */

@@ -1,6 +1,7 @@
 import type { Feature } from '#engine/feature.ts';
 import { privacyErrors } from '../wording.ts';
 import { anonymising } from './anonymise.ts';
+import { endingOfRunning } from './ask-deletion.ts';
 import { caseRules } from './cases.ts';
 import { privacyContributions } from './contributions.ts';
 import { privacyEndpoints } from './endpoints.ts';
@@ -19,7 +20,7 @@ export const privacyFeature = {
   reactions: privacyReactions,
   dueRules: [anonymising, removingUnconfirmed, ...personalCopies.dueRules, ...caseRules],
   sweeps: [personalCopies.sweep],
-  queues: [personalCopies.queue],
+  queues: [personalCopies.queue, endingOfRunning.queue],
   endpoints: privacyEndpoints,
   personalData: privacyPersonalData,
   contributions: privacyContributions,

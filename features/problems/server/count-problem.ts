@@ -53,11 +53,3 @@ export async function countHiding(
     sql`select category, location, ${by}::int from ${problems} where id = ${subjectId} and status <> 'closed' and not owner_suspended`,
   );
 }
-
-/** Moves the counts after a suspension, or its end, which hides or shows all problems of a person. */
-export async function countOwner(work: Work, { subjectId }: Pick<StoredEvent, 'subjectId'>, by: 1 | -1): Promise<void> {
-  await moveCounts(
-    work,
-    sql`select category, location, ${by}::int from ${problems} where owner_id = ${subjectId} and status <> 'closed' and hidden_for is null`,
-  );
-}

@@ -1,9 +1,9 @@
 import { returnSteps } from '#features/accounts/lifecycle.ts';
 import type { accountSubject } from '#features/accounts/server/tables.ts';
 import type { Consequence } from '#engine/event.ts';
-import type { Work } from '#engine/work.ts';
 import { countComment } from './count-comment.ts';
-import { countHiding, countOwner, countProblem } from './count-problem.ts';
+import { countHiding, countProblem } from './count-problem.ts';
+import { countPosts } from './hide-posts.ts';
 import type { commentSubject, problemSubject } from './tables.ts';
 
 const problemSteps = ['post', 'settle', 'withdraw', 'lapse', 'return'] as const;
@@ -25,10 +25,7 @@ export const problemCounters: readonly Consequence<
   { after: 'problem.hold', run: (work, event) => countHiding(work, event, -1) },
   { after: 'problem.release', run: (work, event) => countHiding(work, event, 1) },
   { after: 'problem.show', run: (work, event) => countHiding(work, event, 1) },
-  { after: 'account.suspend', run: (work, event) => countOwner(work, event, -1) },
-  ...returnSteps.map((step) => ({
-    after: `account.${step}` as const,
-    run: (work: Work, event: { subjectId: string }) => countOwner(work, event, 1),
-  })),
-  { after: 'account.leave', run: (work, event) => countOwner(work, event, -1) },
+  ...(['suspend', ...returnSteps, 'leave'] as const).map(
+    (step) => ({ after: `account.${step}`, run: countPosts }) as const,
+  ),
 ];

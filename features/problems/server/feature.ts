@@ -4,8 +4,10 @@ import { problemConsequences } from './consequences.ts';
 import { problemContributions } from './contributions.ts';
 import { problemCounters } from './counters.ts';
 import { problemDueRules } from './due.ts';
+import { postHiding } from './hide-posts.ts';
 import { problemHints } from './hints.ts';
 import { problemMoves } from './move-category.ts';
+import { noticesOfPerson } from './notices-of-person.ts';
 import { problemReactions } from './reactions.ts';
 import { problemsRoutes } from './routes.ts';
 import * as tables from './tables.ts';
@@ -22,7 +24,7 @@ export const problemsFeature = {
   hints: problemHints,
   reactions: problemReactions,
   dueRules: problemDueRules,
-  queues: [problemMoves.queue],
+  queues: [problemMoves.queue, postHiding.queue, noticesOfPerson.queue],
   sweeps: [sweepPlaces],
   personalData: problemPersonalData,
   contributions: problemContributions,

@@ -18,12 +18,10 @@ import { typedColumn } from '#engine/typed-words.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import type { Work } from '#engine/work.ts';
 import { problemNotices } from '../wording.ts';
-import { isShown } from './policy.ts';
+import { noticesOfPerson } from './notices-of-person.ts';
+import { notifyProvidersNearby } from './notify-nearby.ts';
 import { withdrawCommentNotices, withdrawProblemNotices } from './withdraw-notices.ts';
 import { type commentSubject, problemComments, problems, type problemSubject } from './tables.ts';
-
-/** The number of providers who get a notice of a new problem, the best rated first. */
-const maxProviders = 500;
 
 /** The title for its owner and admins. Held words are never public, and mails mask contact details. */
 const typedTitle = typedColumn('problems', 'title').mapWith((title: string) => maskContactDetails(title));
@@ -74,16 +72,6 @@ async function announceReleased(work: Work, event: Event<typeof problemSubject, 
   if (problem !== undefined && (problem.toldProviders ?? 0) === 0) await notifyProvidersNearby(work, event);
 }
 
-/** Deletes the notices that quote the posts of a suspended or leaving person. No provider counts as told of their unclosed problems then. */
-async function withdrawOfPerson(work: Work, { subjectId }: StoredEvent): Promise<void> {
-  await work.tx
-    .update(problems)
-    .set({ toldProviders: null })
-    .where(and(eq(problems.ownerId, subjectId), eq(problems.ownerSuspended, true), ne(problems.status, 'closed')));
-  await withdrawProblemNotices(work, sql`p.owner_id = ${subjectId} and p.owner_suspended`);
-  await withdrawCommentNotices(work, sql`c.author_id = ${subjectId} and c.author_suspended`);
-}
-
 /** Deletes the notices that quote a problem while it is hidden. No provider counts as told then, so all are told once it shows again. */
 async function withdrawOfProblem(work: Work, { subjectId }: StoredEvent): Promise<void> {
   const hidden = await work.tx
@@ -94,56 +82,8 @@ async function withdrawOfProblem(work: Work, { subjectId }: StoredEvent): Promis
   if (hidden.length > 0) await withdrawProblemNotices(work, sql`p.id = ${subjectId}`);
 }
 
-/** The problems of a person who is back are new to the providers near them, whose notices of them were withdrawn. */
-async function announceOfPerson(work: Work, { subjectId }: StoredEvent): Promise<void> {
-  const posted = await query<{ id: string; problemId: string }>(work.tx).rows(sql`
-    select e.id, p.id as problem_id from ${problems} p join ${events} e on e.noun = 'problem' and e.subject_id = p.id and e.step = 'post'
-    where p.owner_id = ${subjectId} and p.status <> 'closed' and ${isShown} and p.told_providers is null order by e.at, e.id`);
-  for (const { id, problemId } of posted) await notifyProvidersNearby(work, { id, at: work.now, subjectId: problemId });
-}
-
 const withdrawOfComment = (work: Work, { subjectId }: StoredEvent): Promise<void> =>
   withdrawCommentNotices(work, sql`c.id = ${subjectId} and c.status <> 'approved'`);
-
-/** Notifies approved providers of the category who are not away and serve a place that the location of the open problem contains. Never the owner. */
-async function notifyProvidersNearby(work: Work, event: Pick<StoredEvent, 'id' | 'at' | 'subjectId'>): Promise<void> {
-  const rows = await query<{
-    accountId: string;
-    title: string;
-    category: string;
-    names: InLanguages;
-    location: string;
-  }>(work.tx).rows(sql`
-    select p.account_id, q.title, ${currentCategory(sql`q.category`)} as category, q.location,
-      (select k.name_in_languages from categories k where k.name = ${currentCategory(sql`q.category`)}) as names
-    from ${problems} q join ${providers} p on p.specialty in (
-        select k.name from categories k, categories held where held.name = q.category and coalesce(k.became, k.name) = coalesce(held.became, held.name)
-      ) and p.status = 'approved' and not p.on_holiday and p.account_id <> q.owner_id
-    where q.id = ${event.subjectId} and q.status <> 'closed' and q.hidden_for is null and not q.owner_suspended
-      and exists (select from unnest(p.locations_served) place where place <> '' and position(lower(place) in lower(q.location)) > 0)
-    order by p.weighted_rating desc, p.rating_count desc, p.id desc ${limitRows(maxProviders)}`);
-  const notices = rows.map((row) => ({
-    accountId: row.accountId,
-    type: 'problem' as const,
-    words: () => problemNotices.newProblemNearby(textNow(row.category, row.names).text, row.location, row.title),
-    linkTo: `/problems/${event.subjectId}`,
-    repeats: {
-      key: 'new-problems',
-      title: () => problemNotices.severalNewProblems,
-      linkTo: '/explore',
-      digest: true as const,
-    },
-  }));
-  await notify(work, event, notices);
-  // The owner's page shows the number of notified providers. A problem that was hidden since the query keeps no notices: they are told when it shows.
-  const [problem] = await work.tx
-    .update(problems)
-    .set({ toldProviders: notices.length })
-    .where(and(eq(problems.id, event.subjectId), isNull(problems.hiddenFor), eq(problems.ownerSuspended, false)))
-    .returning({ ownerId: problems.ownerId });
-  if (problem) await hint(work, [problem.ownerId], ['problems']);
-  else await withdrawProblemNotices(work, sql`p.id = ${event.subjectId}`);
-}
 
 /** Notifies the providers near a problem that has got its category or place only now: none got a notification before. */
 async function announceEdited(work: Work, event: Event<typeof problemSubject, 'edit'>): Promise<void> {
@@ -224,9 +164,10 @@ async function notifyOwnerOfLapse(work: Work, event: Event<typeof problemSubject
 export const problemReactions: readonly Reaction<
   typeof problemSubject | typeof commentSubject | typeof accountSubject
 >[] = [
-  { to: 'account.suspend', run: withdrawOfPerson },
-  { to: 'account.leave', run: withdrawOfPerson },
-  ...returnSteps.map((step) => ({ to: `account.${step}` as const, run: announceOfPerson })),
+  ...(['suspend', 'leave', ...returnSteps] as const).map((step) => ({
+    to: `account.${step}` as const,
+    run: (work: Work, { subjectId: accountId }: { subjectId: string }) => noticesOfPerson.begin(work, { accountId }),
+  })),
   { to: 'problem.hide', run: withdrawOfProblem },
   { to: 'problem.hold', run: withdrawOfProblem },
   { to: 'comment.hold', run: withdrawOfComment },

@@ -1,7 +1,9 @@
 import type { accountSubject } from '#features/accounts/server/tables.ts';
 import type { problemSubject } from '#features/problems/server/tables.ts';
 import type { Consequence } from '#engine/event.ts';
-import { releaseQuotes } from './release-quotes.ts';
+import type { Work } from '#engine/work.ts';
+import type { ReleaseReason } from '../reasons.ts';
+import { releaseOfPerson, releaseQuotes } from './release-quotes.ts';
 
 /** Releases undecided quotes: on a problem that ends or is taken down, requested by a suspended person, or of a former provider. */
 export const quoteConsequences: readonly Consequence<typeof problemSubject | typeof accountSubject>[] = [
@@ -19,13 +21,20 @@ export const quoteConsequences: readonly Consequence<typeof problemSubject | typ
   },
   {
     after: 'account.suspend',
-    run: (work, event) => releaseQuotes(work, { memberId: event.subjectId, reason: 'suspended' }),
+    run: (work, event) => releaseAll(work, event, 'member', 'suspended'),
   },
   {
     after: 'account.change-role',
     run: async (work, event) => {
       if (event.before !== 'provider') return;
-      await releaseQuotes(work, { providerAccountId: event.subjectId, reason: 'no-provider' });
+      await releaseAll(work, event, 'provider', 'no-provider');
     },
   },
 ];
+
+const releaseAll = (
+  work: Work,
+  { subjectId: accountId }: { subjectId: string },
+  side: 'member' | 'provider',
+  reason: ReleaseReason,
+): Promise<void> => releaseOfPerson.begin(work, { accountId, side, reason, until: work.now.toISOString() });

@@ -7,6 +7,7 @@ import { quoteHints } from './hints.ts';
 import { quoteFilePlace } from './policy.ts';
 import { quoteReactions } from './reactions.ts';
 import { quotesRoutes } from './routes.ts';
+import { releaseOfPerson } from './release-quotes.ts';
 import * as tables from './tables.ts';
 import { quotePersonalData } from './personal-data.ts';
 
@@ -19,6 +20,7 @@ export const quotesFeature = {
   hints: quoteHints,
   reactions: quoteReactions,
   dueRules: quoteDueRules,
+  queues: [releaseOfPerson.queue],
   filePlaces: [quoteFilePlace],
   personalData: quotePersonalData,
   contributions: quoteContributions,

@@ -1,6 +1,8 @@
-import { and, eq, inArray, ne, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, lte, ne, type SQL } from 'drizzle-orm';
+import { lockAccount } from '#features/accounts/server/lock-account.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { statusIn } from '#engine/columns.ts';
+import { inPortions } from '#engine/in-portions.ts';
 import { tryStep } from '#engine/take-step.ts';
 import type { Work } from '#engine/work.ts';
 import { quoteSets } from '../lifecycle.ts';
@@ -8,38 +10,55 @@ import type { ReleaseReason } from '../reasons.ts';
 import { returnReleased } from './places.ts';
 import { quoteRequests, quoteSubject } from './tables.ts';
 
-type Of = { problemId: string; except?: string } | { memberId: string } | { providerAccountId: string };
+type OfProblem = { problemId: string; except?: string; reason: ReleaseReason };
 
 /**
- * Releases the undecided quotes on a problem that is settled, withdrawn, lapsed or taken down, of a member, or of a provider, and keeps
- * the reason. The caller holds the problem's lock, or the account's. They are few: a problem with enough live quotes takes no more.
+ * Releases the undecided quotes on a problem that is settled, withdrawn, lapsed or taken down, and keeps the reason. The caller holds the
+ * problem's lock. They are few: a problem with enough live quotes takes no more.
  */
-export async function releaseQuotes(work: Work, input: Of & { reason: ReleaseReason }): Promise<void> {
-  const undecided = await work.tx
+export async function releaseQuotes(work: Work, { problemId, except, reason }: OfProblem): Promise<void> {
+  const isOther = except === undefined ? undefined : ne(quoteRequests.id, except);
+  await releaseWhere(work, and(eq(quoteRequests.problemId, problemId), isOther), reason);
+}
+
+type OfPerson = { accountId: string; side: 'member' | 'provider'; reason: ReleaseReason; until: string };
+
+/**
+ * Releases the undecided quotes that a person had as a member or a provider at the instant `until`, and keeps the reason: quotes that come
+ * after their return stay.
+ */
+export const releaseOfPerson = inPortions<OfPerson>('release-quotes', 50, async (work, job, count) => {
+  const { accountId, side, reason, until } = job;
+  await lockAccount(work, accountId);
+  const listings = work.tx.select({ id: providers.id }).from(providers).where(eq(providers.accountId, accountId));
+  const isTheirs =
+    side === 'member' ? eq(quoteRequests.memberId, accountId) : inArray(quoteRequests.providerId, listings);
+  const found = await releaseWhere(work, and(isTheirs, lte(quoteRequests.requestedAt, new Date(until))), reason, count);
+  return found === count ? job : null;
+});
+
+/** Releases the undecided quotes for which `where` holds, at most `count` of them. Returns the number that it found. */
+async function releaseWhere(
+  work: Work,
+  where: SQL | undefined,
+  reason: ReleaseReason,
+  count?: number,
+): Promise<number> {
+  const undecided = work.tx
     .select({ id: quoteRequests.id })
     .from(quoteRequests)
-    .where(and(conditionOf(work, input), statusIn(quoteRequests.status, quoteSets.undecided)))
-    .orderBy(quoteRequests.id);
-  for (const { id } of undecided) {
+    .where(and(where, statusIn(quoteRequests.status, quoteSets.undecided)))
+    .orderBy(quoteRequests.id)
+    .$dynamic();
+  const found = await (count === undefined ? undecided : undecided.limit(count));
+  for (const { id } of found) {
     const released = await tryStep(work, quoteSubject, 'release', {
       id,
       by: 'system',
-      set: { releaseReason: input.reason, memberFinalizedAt: work.now },
-      data: { reason: input.reason },
+      set: { releaseReason: reason, memberFinalizedAt: work.now },
+      data: { reason },
     });
-    if (released !== null) await returnReleased(work, id, input.reason);
+    if (released !== null) await returnReleased(work, id, reason);
   }
-}
-
-function conditionOf({ tx }: Work, of: Of): SQL | undefined {
-  if ('memberId' in of) return eq(quoteRequests.memberId, of.memberId);
-  if ('providerAccountId' in of) {
-    const listings = tx
-      .select({ id: providers.id })
-      .from(providers)
-      .where(eq(providers.accountId, of.providerAccountId));
-    return inArray(quoteRequests.providerId, listings);
-  }
-  const { problemId, except } = of;
-  return and(eq(quoteRequests.problemId, problemId), except === undefined ? undefined : ne(quoteRequests.id, except));
+  return found.length;
 }

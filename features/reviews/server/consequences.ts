@@ -6,7 +6,7 @@ import { findRow } from '#engine/postgres/read.ts';
 import { takeStep } from '#engine/take-step.ts';
 import type { Work } from '#engine/work.ts';
 import { keepPublicWords } from './held-text.ts';
-import { hideReviewsBy } from './hide-review.ts';
+import { reviewHiding } from './hide-review.ts';
 import { reviews } from './tables.ts';
 
 /**
@@ -15,13 +15,10 @@ import { reviews } from './tables.ts';
  */
 export const reviewConsequences: readonly Consequence<typeof accountSubject | typeof jobSubject>[] = [
   { after: 'job.complete', run: keepRating },
-  { after: 'account.suspend', run: (work, { subjectId }) => hideReviewsBy(work, subjectId, true) },
-  ...returnSteps.map((step) => ({
+  ...(['suspend', ...returnSteps, 'leave', 'anonymise'] as const).map((step) => ({
     after: `account.${step}` as const,
-    run: (work: Work, { subjectId }: { subjectId: string }) => hideReviewsBy(work, subjectId, false),
+    run: (work: Work, { subjectId: accountId }: { subjectId: string }) => reviewHiding.begin(work, { accountId }),
   })),
-  { after: 'account.leave', run: (work, { subjectId }) => hideReviewsBy(work, subjectId, true) },
-  { after: 'account.anonymise', run: (work, { subjectId }) => hideReviewsBy(work, subjectId, false) },
   { after: 'account.anonymise', run: (work, { subjectId }) => keepPublicWords(work, subjectId) },
 ];
 

@@ -2,6 +2,7 @@ import type { Feature } from '#engine/feature.ts';
 import { reviewErrors } from '../wording.ts';
 import { reviewConsequences } from './consequences.ts';
 import { reviewContributions } from './contributions.ts';
+import { reviewHiding } from './hide-review.ts';
 import { reviewReactions } from './reactions.ts';
 import { reviewsRoutes } from './routes.ts';
 import * as tables from './tables.ts';
@@ -14,6 +15,7 @@ export const reviewsFeature = {
   subjects: [tables.reviewSubject],
   consequences: reviewConsequences,
   reactions: reviewReactions,
+  queues: [reviewHiding.queue],
   personalData: reviewPersonalData,
   contributions: reviewContributions,
 } satisfies Feature;

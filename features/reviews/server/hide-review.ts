@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
+import { lockAccount } from '#features/accounts/server/lock-account.ts';
 import { showFilesTo } from '#features/files/server/attach-files.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
+import { inPortions } from '#engine/in-portions.ts';
 import { takeStep } from '#engine/take-step.ts';
 import { sortWords } from '#engine/typed-words.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
@@ -52,10 +54,26 @@ export async function showReview(work: PersonWork, id: string, reason?: string):
   return readReview(work, id);
 }
 
-/** Reviews of a suspended member are hidden, and the end of the suspension shows the published ones again. Their stars count all the time. */
-export async function hideReviewsBy(work: Work, memberId: string, isSuspended: boolean): Promise<void> {
-  await work.tx.update(reviews).set({ memberSuspended: isSuspended }).where(eq(reviews.memberId, memberId));
-}
+/**
+ * Hides the reviews of a member who is suspended or leaving, and shows the published ones again after it, in the end as those of a former
+ * member. Their stars count all the time.
+ */
+export const reviewHiding = inPortions<{ accountId: string }>('hide-reviews', 500, async (work, job, count) => {
+  const account = await lockAccount(work, job.accountId);
+  const isHidden = account?.status === 'suspended' || account?.status === 'leaving';
+  const some = work.tx
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(eq(reviews.memberId, job.accountId), ne(reviews.memberSuspended, isHidden)))
+    .orderBy(desc(reviews.id))
+    .limit(count)
+    .for('no key update');
+  const { rowCount } = await work.tx
+    .update(reviews)
+    .set({ memberSuspended: isHidden })
+    .where(inArray(reviews.id, some));
+  return rowCount === count ? job : null;
+});
 
 /** Takes the stars of a review out of the provider's rating and its job, or puts them back. */
 async function countStars(
