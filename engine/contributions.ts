@@ -68,6 +68,8 @@ export type Contributions = {
   moderated?: readonly Moderated[];
   /** SQL: the number of open reports of a thing, whose id is the SQL `id`. */
   openReports?: (kind: string, id: SQL) => SQL;
+  /** SQL: the code of the refusal of an account that blocks another one or is blocked by it; null without a block. */
+  blockBetween?: (me: SQL, other: SQL) => SQL;
   /** Its rows and events in the record of a job. */
   record?: readonly RecordSource[];
   /**
@@ -94,6 +96,10 @@ export const countOpenReports = (
   kind: string,
   id: SQL,
 ): SQL => contributions.find(({ openReports }) => openReports)?.openReports?.(kind, id) ?? sql`0`;
+
+/** SQL: the code of the refusal where one of two accounts blocks the other, which a later feature keeps; null without a block. */
+export const findBlock = ({ contributions }: { contributions: readonly Contributions[] }, me: SQL, other: SQL): SQL =>
+  contributions.find(({ blockBetween }) => blockBetween)?.blockBetween?.(me, other) ?? sql`null::text`;
 
 /** The sources of a kind for a person's listing; none for a person without one. */
 export const ofListing = <Source>(listingId: string | null, source: (id: string) => Source): Source[] =>

@@ -143,9 +143,9 @@ describe('live hints', () => {
     expect(await by(provider, (work) => markRead(work, { id, upTo: work.now.toISOString() }))).toEqual(both);
     expect(await by(provider, (work) => noteTyping(work, id))).toEqual({ [member.id]: ['typing'] });
     expect(await by(member, (work) => setReadReceipts(work, false))).toEqual(both);
-    // The profile of the one who blocks shows less to the other.
+    // The profile of the one who blocks shows less to the other, and neither can ask the other for a quote.
     expect(await by(member, (work) => blockPerson(work, { id, blocked: true }))).toEqual({
-      ...both,
+      [member.id]: ['messages', 'people'],
       [provider.id]: ['messages', 'people'],
     });
     expect(await by(provider, (work) => noteTyping(work, id))).toEqual({});

@@ -50,6 +50,8 @@ export const providerDetail = providerCard.extend({
   status: z.enum(listStatuses(accountLifecycle)),
   /** The provider is away: not in the directory, and takes no new requests. */
   onHoliday: z.boolean(),
+  /** The block between the reader and the provider that stands in the way of a request; null without one. */
+  requestObstacle: z.strictObject({ code: z.string(), sentence: z.string() }).nullable(),
   detailedBio: z.string(),
   services: z.array(service),
   portfolio: z.array(picture),

@@ -19,6 +19,5 @@ export async function blockPerson(work: PersonWork, { id, blocked }: { id: strin
   // The photos of workers, and links of visits, stand in the visits of their jobs.
   if (blocked) await closeBetween(work, me.id, otherId);
   else if (!(await isBlockBetween(work, me.id, otherId))) await reopenBetween(work, me.id, otherId);
-  await hint(work, [me.id, otherId], ['messages']);
-  await hint(work, [otherId], ['people']);
+  await hint(work, [me.id, otherId], ['messages', 'people']);
 }

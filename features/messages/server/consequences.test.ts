@@ -83,6 +83,55 @@ it.each(['member', 'provider'] as const)(
   },
 );
 
+it.each(['member', 'provider'] as const)(
+  'names the block of the %s before a request, an offer, an answer and an acceptance are sent, until it ends',
+  async (by) => {
+    const [member, provider] = [await aMember(world), await aProvider(world)];
+    const problem = await aProblem(world, { owner: member });
+    const request = await aQuote(world, { member, provider, status: 'pending_provider_response' });
+    const quote = await aQuote(world, { member, provider });
+    const { id } = await aConversation(world, { member, provider });
+    const get = async (who: Person, path: string) => (await test.call(who, 'GET', `/api${path}`)).body;
+    const codesOf = (steps: unknown) =>
+      (steps as { step: string; obstacle: { code: string } | null }[])
+        .filter(({ step }) => ['accept', 'submit', 'revise'].includes(step))
+        .map(({ step, obstacle }) => [step, obstacle?.code ?? null]);
+    const stepsIn = async (who: Person, path: string, of: string) =>
+      codesOf(
+        ((await get(who, path))['items'] as { id: string; steps: unknown }[]).find((one) => one.id === of)?.steps,
+      );
+    const named = async () => ({
+      listing: await get(member, `/providers/${provider.providerId}`),
+      offer: (await get(provider, `/problems/${problem.id}/offer`))['offer'],
+      answers: [
+        codesOf((await get(provider, `/quotes/${request.id}`))['steps']),
+        await stepsIn(provider, '/quotes?side=received', quote.id),
+      ],
+      accepts: [
+        codesOf((await get(member, `/quotes/${quote.id}`))['steps']),
+        await stepsIn(member, `/problems/${quote.problemId}/quotes`, quote.id),
+      ],
+    });
+    await block(by === 'member' ? member : provider, id);
+    const [ofBlocker, ofBlocked] = ['messages.you-blocked-them', 'messages.blocks-you'];
+    const [toMember, toProvider] = by === 'member' ? [ofBlocker, ofBlocked] : [ofBlocked, ofBlocker];
+    const sentence = expect.any(String);
+    expect(await named()).toMatchObject({
+      listing: { actions: ['message', 'report'], requestObstacle: { code: toMember, sentence } },
+      offer: { obstacle: { code: toProvider, sentence } },
+      answers: [[['submit', toProvider]], [['revise', toProvider]]],
+      accepts: [[['accept', toMember]], [['accept', toMember]]],
+    });
+    await block(by === 'member' ? member : provider, id, false);
+    expect(await named()).toMatchObject({
+      listing: { actions: ['request-quote', 'message', 'report'], requestObstacle: null },
+      offer: { obstacle: null },
+      answers: [[['submit', null]], [['revise', null]]],
+      accepts: [[['accept', null]], [['accept', null]]],
+    });
+  },
+);
+
 it('lets agreed work go on between people who block each other, and be reviewed', async () => {
   const job = await aJob(world, { status: 'scheduled' });
   const { id } = await aConversation(world, { member: job.member, provider: job.provider });

@@ -8,7 +8,7 @@ import { isPerson } from '#engine/actor.ts';
 import type { Consequence } from '#engine/event.ts';
 import { query } from '#engine/postgres/read.ts';
 import type { Work } from '#engine/work.ts';
-import { isBlockBetween } from './policy.ts';
+import { blockBetween, type BlockCode, isBlockBetween } from './policy.ts';
 
 /**
  * A block applies wherever one person writes to another or agrees with them: no requests, offers or quotes go to a person who blocks or is
@@ -62,11 +62,8 @@ const actorOf = ({ actor }: Work): string => (isPerson(actor) ? actor.id : '0000
 /** Refuses if the person that `other` selects blocks the actor, or if the actor blocks that person. */
 async function refuseBlocked(work: Work, other: SQL, { bothWays }: { bothWays: boolean }): Promise<void> {
   const me = sql`${actorOf(work)}::uuid`;
-  const found = await query<{ mine: boolean }>(work.tx).row(sql`
-    select m.account_id = ${me} as mine
-    from conversations c join conversation_members m on m.conversation_id = c.id, (${other}) o (id)
-    where c.participant1_id = least(${me}, o.id) and c.participant2_id = greatest(${me}, o.id) and m.blocked_at is not null
-      and (${bothWays} or m.account_id <> ${me})
-    order by mine limit 1`);
-  if (found !== undefined) throw new Refusal(found.mine ? 'messages.you-blocked-them' : 'messages.blocks-you');
+  const found = await query<{ code: BlockCode | null }>(work.tx).row(sql`
+    select ${blockBetween(me, sql`o.id`)} as code from (${other}) o (id)`);
+  const code = found?.code ?? null;
+  if (code !== null && (bothWays || code === 'messages.blocks-you')) throw new Refusal(code);
 }

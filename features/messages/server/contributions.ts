@@ -10,7 +10,7 @@ import { query } from '#engine/postgres/read.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { messageCaseLabels, messageCaseWords } from '../wording.ts';
 import { hideMessage, showMessageAgain } from './hide-message.ts';
-import { visibleTo } from './policy.ts';
+import { blockBetween, visibleTo } from './policy.ts';
 import { messageRecord } from './record.ts';
 import { conversations, type messageEvents, messages } from './tables.ts';
 
@@ -82,6 +82,7 @@ const moderatedMessage: Moderated = {
 
 export const messageContributions: Contributions = {
   moderated: [moderatedMessage],
+  blockBetween,
   record: messageRecord,
   evidence: {
     // The two may have other agreements: messages of this one alone, without the hidden ones.

@@ -67,6 +67,16 @@ export async function obstacleIn(
   });
 }
 
+/** The refusals of a block, as the blocked person reads it and as the one who blocks. */
+export type BlockCode = Extract<ErrorCode, 'messages.blocks-you' | 'messages.you-blocked-them'>;
+
+/** SQL: the refusal that `me` reads where one of the two blocks the other; null without a block. That of the other comes first. */
+export const blockBetween = (me: SQL, other: SQL): SQL => sql`(
+  select case when m.account_id = ${me} then ${'messages.you-blocked-them' satisfies BlockCode} else ${'messages.blocks-you' satisfies BlockCode} end
+  from conversations c join conversation_members m on m.conversation_id = c.id
+  where c.participant1_id = least(${me}, ${other}) and c.participant2_id = greatest(${me}, ${other}) and m.blocked_at is not null
+  order by m.account_id = ${me} limit 1)`;
+
 /** True if one of the two blocks the other. */
 export async function isBlockBetween(work: Work, one: string, other: string): Promise<boolean> {
   const found = await query(work.tx).row(sql`

@@ -1,12 +1,14 @@
 import { query, type RowOf } from '#engine/postgres/read.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
-import { Refusal } from '#core/errors.ts';
+import { type ErrorCode, Refusal } from '#core/errors.ts';
+import { explain } from '#core/offered-steps.ts';
 import { cutPage } from '#core/paging.ts';
 import { codePoints } from '#core/cut-text.ts';
 import { hasLicence, readChecked } from '#features/credentials/server/claims.ts';
 import { haveAgreement, isContactOf } from '#features/accounts/server/policy.ts';
 import type { Person } from '#engine/actor.ts';
+import { findBlock } from '#engine/contributions.ts';
 import { containsPattern, prefixPattern } from '#engine/postgres/contains-pattern.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
@@ -191,8 +193,10 @@ export const servicesAndPortfolioColumns = ({ isOwn = false }: { isOwn?: boolean
 type DetailRow = CardRow &
   RowOf<typeof providers, 'createdAt' | 'detailedBio' | 'contactEmail' | 'contactPhone' | 'showEmail' | 'showPhone'> &
   Record<'isTextHidden' | 'showAddress', boolean> &
-  Record<'address' | 'agreedEmail' | 'agreedPhone', string | null> &
-  Pick<Detail, 'services' | 'portfolio'>;
+  Record<'address' | 'agreedEmail' | 'agreedPhone', string | null> & { block: ErrorCode | null } & Pick<
+    Detail,
+    'services' | 'portfolio'
+  >;
 
 /** SQL: the account `a` shows its address to the reader, as one of its contacts. */
 const showsAddressTo = (reader: Person | null): SQL =>
@@ -211,12 +215,16 @@ export async function readProvider(world: World, reader: Person | null, id: stri
     select ${sql.raw(cardColumns)}, p.created_at, p.detailed_bio, p.text_hidden_at is not null as is_text_hidden, p.contact_email, p.contact_phone, p.show_email, p.show_phone,
       ${showsAddressTo(reader)} as show_address,
       nullif(concat_ws(', ', a.address, a.city, a.province, a.postal_code), '') as address,
-      ${servicesAndPortfolioColumns()}, ${agreedContactColumns(reader)}
+      ${servicesAndPortfolioColumns()}, ${agreedContactColumns(reader)},
+      ${reader === null ? sql`null::text` : findBlock(world, sql`${reader.id}::uuid`, sql`p.account_id`)} as block
     from providers p join accounts a on a.id = p.account_id
     where (p.id = ${id} or p.account_id = ${id}) and ${visibleTo(reader)}`);
   if (row === undefined) throw new Refusal('request.not-found');
+  const listing = toCard(row, reader);
   return {
-    ...toCard(row, reader),
+    ...listing,
+    actions: listing.actions.filter((action) => action !== 'request-quote' || row.block === null),
+    requestObstacle: explain(row.block, world.sentences),
     status: row.status,
     onHoliday: row.onHoliday,
     detailedBio: row.isTextHidden ? '' : row.detailedBio,

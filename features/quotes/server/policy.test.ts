@@ -9,6 +9,7 @@ const fine: Circumstances = {
   expired: false,
   dateAgreed: true,
   approved: true,
+  block: null,
   plan: null,
   usedThisMonth: 0,
   counted: false,

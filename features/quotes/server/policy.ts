@@ -41,6 +41,8 @@ export type Circumstances = {
   dateAgreed: boolean;
   /** True if the quote's provider is approved. */
   approved: boolean;
+  /** The refusal where one of the two blocks the other; null without a block. */
+  block: ErrorCode | null;
   plan: Plan | null;
   usedThisMonth: number;
   counted: boolean;
@@ -65,6 +67,7 @@ export const offeredAgreementSteps = (
         dateAgreed: quote.dateAgreed,
         expired: false,
         approved: true,
+        block: null,
         plan: null,
         usedThisMonth: 0,
         counted: true,
@@ -75,6 +78,9 @@ export const offeredAgreementSteps = (
   );
 
 function obstacleTo(step: QuoteStep, circumstances: Circumstances): ErrorCode | null {
+  if (step === 'accept' || step === 'submit' || step === 'revise') {
+    if (circumstances.block !== null) return circumstances.block;
+  }
   if (step === 'accept' && circumstances.expired) return 'quotes.expired';
   if (step === 'accept' && !circumstances.approved) return 'providers.not-approved';
   if (step === 'submit' || step === 'revise')

@@ -1,6 +1,6 @@
 import { findRow, query, type RowOf } from '#engine/postgres/read.ts';
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import { expectFound, Refusal } from '#core/errors.ts';
+import { type ErrorCode, expectFound, Refusal } from '#core/errors.ts';
 import type { InputOf } from '#core/contract.ts';
 import type { StoredFile } from '#core/files.ts';
 import type { z } from '#core/zod.ts';
@@ -19,6 +19,8 @@ import { currentSpecialty } from '#features/providers/server/card.ts';
 import type { providers } from '#features/providers/server/tables.ts';
 import { currentCategory, readCategoryNames } from '#features/site/server/categories/queries.ts';
 import type { Person } from '#engine/actor.ts';
+import { statusIn } from '#engine/columns.ts';
+import { findBlock } from '#engine/contributions.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
 import { reasonIn } from '#engine/event.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
@@ -62,16 +64,19 @@ type Row = RowOf<typeof quoteRequests, 'id' | 'problemId' | 'memberId' | 'provid
     callOutCents: string | null;
     earlyPayments: EarlyPayment[];
     agreed: boolean;
+    block: ErrorCode | null;
   };
 
-/** A quote with its parties, its problem and its latest terms. */
-const columns = sql`${sql.raw(`
+/** A quote with its parties, its problem and its latest terms, and what a block between the two says to the reader while it is undecided. */
+const columns = (world: World, reader: Person) => sql`${sql.raw(`
   q.id, q.problem_id, q.member_id, q.provider_id, q.status, q.description, q.requested_at, q.first_submitted_at, q.revision, q.price_cents,
   q.expires_at, q.date_agreed, q.rework_asked, q.reason, q.release_reason, q.open_by, m.full_name as member_name, p.name as provider_name, ${currentSpecialty}, p.avatar_url, p.overall_rating,
   p.rating_count, p.account_id as provider_account_id, p.status = 'approved' as approved, b.title as problem_title, b.description as problem_description, ${shownToAgreed('b')} as problem_written,
   coalesce((select k.became from categories k where k.name = b.category), b.category) as category, b.budget_cents, b.location, r.scope, r.call_out_cents,
   coalesce(r.early_payments, '[]') as early_payments`)},
-  ${haveAgreement(sql`m.id`, sql`p.account_id`)} as agreed`;
+  ${haveAgreement(sql`m.id`, sql`p.account_id`)} as agreed,
+  case when ${statusIn(sql`q.status`, quoteSets.undecided)}
+    then ${findBlock(world, sql`${reader.id}::uuid`, sql`case when q.member_id = ${reader.id} then p.account_id else q.member_id end`)} end as block`;
 
 /** The category of a quote, by its name of today: its problem's, else its provider's specialty. */
 const category = (problem: string, provider: string) =>
@@ -79,11 +84,13 @@ const category = (problem: string, provider: string) =>
 
 /** Selects a page of quotes. Cuts the page before the joins; only a filter by category joins first. */
 const selectQuotes = (
+  world: World,
+  reader: Person,
   where: SQL | undefined,
   limit: number,
   { more = sql``, category: wanted }: { more?: SQL; category?: string | undefined } = {},
 ): SQL => sql`
-  select ${columns} ${more}
+  select ${columns(world, reader)} ${more}
   from (
     select quote_requests.* from quote_requests
     ${wanted === undefined ? sql`` : sql`join providers cp on cp.id = provider_id left join problems cb on cb.id = problem_id`}
@@ -111,7 +118,7 @@ export async function listQuotes(
     status && eq(quoteRequests.status, status),
     after,
   );
-  const statement = selectQuotes(where, limit + 1, {
+  const statement = selectQuotes(world, reader, where, limit + 1, {
     category: wanted === undefined ? undefined : (await readCategoryNames(world, wanted)).now,
   });
   // Without filters the plan is the same for every value.
@@ -228,7 +235,7 @@ const details = (reader: Person) => sql`,
 export async function readQuote(world: World, reader: Person, id: string) {
   const where = and(eq(quoteRequests.id, id), visibleTo(reader));
   const [[row], sender] = await Promise.all([
-    query<DetailRow>(world.db, { plan: 'once' }).rows(selectQuotes(where, 1, { more: details(reader) })),
+    query<DetailRow>(world.db, { plan: 'once' }).rows(selectQuotes(world, reader, where, 1, { more: details(reader) })),
     readSender(world, reader),
   ]);
   if (row === undefined) throw new Refusal('request.not-found');
@@ -313,7 +320,7 @@ export async function compareQuotes(world: World, reader: Person, problemId: str
     reader.role === 'admin' ? sql`true` : sql`(b.owner_id = ${reader.id} or q.provider_id = ${reader.providerId})`;
   const [rows, sender] = await Promise.all([
     query<ComparedRow | { id: null }>(world.db, { plan: 'once' }).rows(sql`
-      select ${columns}, r.estimated_timeline, p.completed_jobs_count
+      select ${columns(world, reader)}, r.estimated_timeline, p.completed_jobs_count
       from problems b
       left join (
         quote_requests q
@@ -366,13 +373,17 @@ export async function readOffer(world: World, reader: Person, problemId: string)
     .orderBy(desc(quoteRequests.requestedAt), desc(quoteRequests.id))
     .limit(1);
   const live = quote !== undefined && isOneOf(quote.status, quoteSets.live);
-  const sender = await readSender(world, reader);
+  const [sender, between] = await Promise.all([
+    readSender(world, reader),
+    query<{ code: ErrorCode | null }>(world.db, { plan: 'once' }).row(sql`
+      select ${findBlock(world, sql`${reader.id}::uuid`, sql`${problem.ownerId}::uuid`)} as code`),
+  ]);
   const obstacle = (() => {
     if (problem.ownerId === reader.id) return 'quotes.own-problem' as const;
     if (reader.status !== 'approved') return 'accounts.not-approved' as const;
     if (live && quote.status !== 'pending_provider_response') return 'quotes.already-quoted' as const;
     if (!live && problem.status !== 'open') return 'problems.not-open' as const;
-    return planObstacle({ ...sender, counted: false, amountCents: problem.budgetCents });
+    return between?.code ?? planObstacle({ ...sender, counted: false, amountCents: problem.budgetCents });
   })();
   return {
     offer: { obstacle: explain(obstacle, world.sentences) },
@@ -450,6 +461,7 @@ function card(world: World, row: Row, reader: Person, sender: Sender, masks = ma
           expired,
           dateAgreed: row.dateAgreed,
           approved: row.approved,
+          block: row.block,
           counted: row.firstSubmittedAt !== null,
           amountCents: cents(row.budgetCents),
         },

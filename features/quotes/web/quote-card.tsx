@@ -16,7 +16,7 @@ import { Marked } from '#kit/ui/marked.tsx';
 import { answerWithin } from '../limits.ts';
 import { acceptText, callOutWords, quoteCardWords as words, quoteFallbacks } from '../wording.ts';
 import type { OfferedStep, QuoteCardData } from './api.ts';
-import { plansLink } from './plans-link.tsx';
+import { wayOn } from './way-on.tsx';
 import { QuoteBadge } from './quote-badge.tsx';
 import { useQuoteSteps } from './use-quote-steps.tsx';
 import { listPayments } from '#features/quotes/payment-plan-wording.ts';
@@ -142,7 +142,7 @@ export function QuoteCard({ quote, tape, focus }: QuoteCardProps) {
         </div>
         {obstacle ? (
           <p id={`${id}-obstacle`} className="mt-2 text-sm text-muted desk:col-span-2">
-            {obstacle.sentence} {plansLink(obstacle.code, quote.budgetCents)}
+            {obstacle.sentence} {wayOn(obstacle.code, quote.budgetCents)}
           </p>
         ) : null}
       </article>

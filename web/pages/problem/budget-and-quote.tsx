@@ -3,7 +3,7 @@ import { Suspense, useId, useState } from 'react';
 import { formatBudget } from '#core/money/money.ts';
 import type { ProblemCardData } from '#features/problems/web/api.ts';
 import { useMayOffer } from '#features/quotes/web/api.ts';
-import { plansLink } from '#features/quotes/web/plans-link.tsx';
+import { wayOn } from '#features/quotes/web/way-on.tsx';
 import { quoteAccessWords, quotesUsed } from '#features/quotes/access-wording.ts';
 import { ActionBar } from '#web/layouts/action-bar.tsx';
 import { useLogInFirst } from '#kit/api/log-in-first.ts';
@@ -75,7 +75,7 @@ export function BudgetAndQuote({ problem, bar }: BudgetAndQuoteProps) {
       {action ? <div className={bar ? 'mt-4 max-md:hidden' : 'mt-4'}>{action}</div> : null}
       {obstacle && !may?.quoteId ? (
         <p id={reason} className="mt-2.5 text-sm text-muted">
-          {obstacle.sentence} {plansLink(obstacle.code, problem.budgetCents)}
+          {obstacle.sentence} {wayOn(obstacle.code, problem.budgetCents)}
         </p>
       ) : null}
       {may?.offer && !may.quoteId && may.allowance?.perMonth != null ? (

@@ -16,6 +16,7 @@ import { ReviewList } from '#features/reviews/web/review-list.tsx';
 import { toCallError } from '#kit/api/client.ts';
 import { ActionBar } from '#web/layouts/action-bar.tsx';
 import { useSession } from '#kit/api/session.ts';
+import { wayOn } from '#features/quotes/web/way-on.tsx';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Button, ButtonLink } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
@@ -92,6 +93,10 @@ function ProviderDetails({ provider, kept }: { provider: ProviderData; kept: Kep
         <KeptVisits figure={kept} party="provider" />
       </ProviderHeader>
       {provider.onHoliday ? <Alert tone="info" title={words.onHoliday} /> : null}
+      {/* An answer that this device has kept from an earlier release does not have it. */}
+      {provider.requestObstacle != null ? (
+        <Alert tone="info" title={provider.requestObstacle.sentence} action={wayOn(provider.requestObstacle.code)} />
+      ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Section title={words.about}>

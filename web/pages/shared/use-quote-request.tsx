@@ -74,6 +74,7 @@ export function useQuoteRequest(about?: About): { ask: (provider: AskedProvider)
           provider={asking.provider}
           problems={options}
           services={provider.data?.services ?? null}
+          obstacle={provider.data?.requestObstacle ?? null}
           about={about}
           onSent={(quoteId) => void sent(quoteId, asking)}
         />

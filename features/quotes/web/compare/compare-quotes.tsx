@@ -23,6 +23,7 @@ import { findBest, type Trait } from './find-best.ts';
 import { EstimatedTimeline } from '../estimated-timeline.tsx';
 import { QuoteBadge } from '../quote-badge.tsx';
 import { useQuoteSteps } from '../use-quote-steps.tsx';
+import { wayOn } from '../way-on.tsx';
 import { listPayments } from '#features/quotes/payment-plan-wording.ts';
 
 /** The steps that a comparison offers. The quote's page offers all. */
@@ -102,7 +103,7 @@ function Row({ quote, best, about }: RowProps) {
       <span className="block text-meta font-semibold text-success">{bestQuoteWords[trait]}</span>
     ) : null;
   const steps = quote.steps.filter(({ step }) => comparisonSteps.includes(step));
-  const obstacle = steps.find((step) => step.obstacle)?.obstacle?.sentence;
+  const obstacle = steps.find((step) => step.obstacle)?.obstacle;
   return (
     <tr className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] content-start gap-3 rounded-card border border-line bg-surface p-4 lg:@3xl:table-row lg:@3xl:rounded-none lg:@3xl:border-0 lg:@3xl:border-t lg:@3xl:p-0">
       <th scope="row" className="col-span-full text-left font-normal lg:@3xl:py-3 lg:@3xl:pr-2.5 lg:@3xl:align-top">
@@ -167,7 +168,7 @@ function Row({ quote, best, about }: RowProps) {
         </div>
         {obstacle ? (
           <p id={`${quote.id}-obstacle`} className="mt-2 text-sm text-muted">
-            {obstacle}
+            {obstacle.sentence} {wayOn(obstacle.code)}
           </p>
         ) : null}
         <p className="mt-2 text-sm lg:@3xl:text-right">

@@ -30,7 +30,7 @@ import { RestoredNote } from '#kit/drafts/restored-note.tsx';
 import { savedTerms, termsForm, typedRand } from './terms-form.ts';
 import { firstValidity, validHoursOf, validityChoices } from './validity.ts';
 import { describeRefusal } from '../describe-refusal.ts';
-import { plansLink } from '../plans-link.tsx';
+import { wayOn } from '../way-on.tsx';
 
 type QuoteTermsDialogProps = {
   open: boolean;
@@ -182,7 +182,7 @@ function TermsForm({ open, onClose, target, onDone, finalFocus, title, allowance
       {refusal ? (
         <Refusal
           title={describeRefusal(refusal, words.failed)}
-          action={plansLink(toCallError(refusal).problem?.code, readPrice(values.priceCents))}
+          action={wayOn(toCallError(refusal).problem?.code, readPrice(values.priceCents))}
         />
       ) : null}
     </FormDialog>

@@ -7,6 +7,7 @@ import { toCallError } from '#kit/api/client.ts';
 import { useSession } from '#kit/api/session.ts';
 import { useDraftKey } from '#kit/drafts/draft-key.ts';
 import { useDraftForm } from '#kit/forms/use-draft-form.ts';
+import { Alert } from '#kit/ui/alert.tsx';
 import { Avatar } from '#kit/ui/pictures/avatar.tsx';
 import { Chip } from '#kit/ui/fields/chips.tsx';
 import { FormDialog } from '#kit/ui/overlays/form-dialog.tsx';
@@ -25,6 +26,7 @@ import { useRequestQuote } from '../api.ts';
 import { RestoredNote } from '#kit/drafts/restored-note.tsx';
 import { quoteDraftName } from './quote-draft.ts';
 import { describeRefusal } from '../describe-refusal.ts';
+import { wayOn } from '../way-on.tsx';
 
 const requestForm = z.object({
   description: quoteRequest.shape.description,
@@ -46,6 +48,8 @@ type RequestQuoteDialogProps = {
   problems: readonly { id: string; title: string }[];
   /** The provider's services; null while they load. */
   services: readonly Service[] | null;
+  /** The block that stands in the way, with its sentence; null without one, and while the provider loads. */
+  obstacle: { code: string; sentence: string } | null;
   /** The problem whose page opened the dialog. */
   about?: { id: string; description: string } | undefined;
   onSent: (quoteId: string) => void;
@@ -58,6 +62,7 @@ export function RequestQuoteDialog({
   provider,
   problems,
   services,
+  obstacle,
   about,
   onSent,
 }: RequestQuoteDialogProps) {
@@ -113,6 +118,7 @@ export function RequestQuoteDialog({
           {provider.name}
         </p>
       </div>
+      {obstacle ? <Alert tone="warning" title={obstacle.sentence} action={wayOn(obstacle.code)} /> : null}
       {restoredFrom ? <RestoredNote from={restoredFrom} onStartOver={() => startOver()} /> : null}
       <Textarea
         {...field('description')}
@@ -154,7 +160,10 @@ export function RequestQuoteDialog({
         error={filesError}
       />
       {refusal ? (
-        <Refusal title={describeFailure(toCallError(refusal))} action={myQuotesLink(toCallError(refusal).code)} />
+        <Refusal
+          title={describeFailure(toCallError(refusal))}
+          action={myQuotesLink(toCallError(refusal).code) ?? wayOn(toCallError(refusal).problem?.code)}
+        />
       ) : null}
     </FormDialog>
   );

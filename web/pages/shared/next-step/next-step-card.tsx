@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactElement, type ReactNode, useLayoutEffect } from 'react';
 import type { OfferedStep } from '#core/offered-steps.ts';
-import { plansLink } from '#features/quotes/web/plans-link.tsx';
+import { wayOn } from '#features/quotes/web/way-on.tsx';
 import { ActionBar } from '#web/layouts/action-bar.tsx';
 import { Alert } from '#kit/ui/alert.tsx';
 import { YourMove } from '#kit/ui/badge.tsx';
@@ -102,7 +102,7 @@ export function NextStepCard({
         ) : null}
         <div id={`${id}-obstacles`} className="grid gap-3 not-empty:mt-4">
           {[...obstacles].map(([sentence, code]) => (
-            <Alert key={sentence} tone="warning" title={sentence} action={plansLink(code, budgetCents)} />
+            <Alert key={sentence} tone="warning" title={sentence} action={wayOn(code, budgetCents)} />
           ))}
         </div>
         {more.length > 0 ? (
