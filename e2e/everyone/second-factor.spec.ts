@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { runDueRules } from '../support/app.ts';
-import { submitLogin, toast } from '../support/people.ts';
+import { password, submitLogin, toast } from '../support/people.ts';
 import { codeNow, passTime, setUpTwoFactor } from '../support/second-factor.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -85,4 +85,51 @@ test('a person sets two-factor up, logs in with codes, loses it, and gets in aga
     await stranger.goto('/settings?tab=security');
     await expect(stranger.getByRole('button', { name: 'Set up two-factor' })).toBeVisible();
   });
+});
+
+test('a phone of 360 pixels opens the key in its app, or copies it, above the picture that it cannot scan', async ({
+  person,
+}) => {
+  const { page, email } = await person('member');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/settings?tab=security');
+  await page.getByRole('button', { name: 'Set up two-factor' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+
+  const [link, copy] = [
+    dialog.getByRole('link', { name: 'Open in your app' }),
+    dialog.getByRole('button', { name: 'Copy key' }),
+  ];
+  const picture = dialog.getByRole('img', { name: /QR code to scan/ });
+  const top = (await picture.boundingBox())?.y ?? 0;
+  for (const way of [link, copy]) {
+    await expect(way).toBeInViewport({ ratio: 1 });
+    const box = await way.boundingBox();
+    expect(box === null ? Infinity : box.y + box.height).toBeLessThan(top);
+  }
+  await expectAccessible(page);
+
+  await copy.click();
+  await expect(toast(page, 'Key copied.')).toBeVisible();
+  const key = await page.evaluate(() => navigator.clipboard.readText());
+  expect(key).toMatch(/^[A-Z2-7]{32}$/);
+  const address = new URL((await link.getAttribute('href')) ?? '');
+  expect([address.protocol, address.host, decodeURIComponent(address.pathname)]).toEqual([
+    'otpauth:',
+    'totp',
+    `/Lungisa:${email}`,
+  ]);
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    secret: key,
+    issuer: 'Lungisa',
+    digits: '6',
+    period: '30',
+  });
+
+  await dialog.getByLabel('Code from the app').fill(codeNow(key));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')).toHaveCount(10);
 });
