@@ -147,11 +147,12 @@ describe('a street that a visitor types', () => {
     expect((await read(null, '/problems/count?location=Kwikstert%20Road,%20Gordon'))['count']).toBe(0);
   });
 
-  it('finds a word of a description for the visitor only while visitors read descriptions', async () => {
-    const { id } = await aProblem(world, { title: 'Tap', description: 'It drips on the zinnias.' });
-    expect(await found(null, 'zinnias')).toEqual([id]);
+  it('finds no street either while visitors may not look around, and words of descriptions all the same', async () => {
+    const { id } = await aProblem(world, { title: 'Tap', description: 'It drips on the zinnias.', location });
     await world.db.update(siteSettings).set({ publicBrowsing: false });
-    expect(await found(null, 'zinnias')).toEqual([]);
+    expect([await found(null, 'zinnias'), await found(null, 'zinnias observatory')]).toEqual([[id], [id]]);
+    expect(await found(null, 'kwikstert')).not.toContain(id);
+    expect(await found(null, 'zinnias kwikstert')).toEqual([]);
     await world.db.update(siteSettings).set({ publicBrowsing: true });
   });
 });

@@ -193,7 +193,10 @@ const matchTitles = (world: World, kind: Kind, term: Term): Promise<Match[]> =>
     newestMatches(kind, 'search_title', term, { most: maxRanked, best: maxFound }),
   );
 
-/** The best matches of all searched text. Visitors find a problem by words that they read of it: never by a street, which no visitor reads. */
+/**
+ * The best matches of all searched text. Visitors find a problem by its title, its description and the places of its card, and never by a
+ * street, which no visitor reads.
+ */
 async function matchTexts({ world, reader }: Search, kind: Kind, term: Term, isRecent = false): Promise<Match[]> {
   const checks = reader === null && kind.table === 'problems';
   const best = checks ? maxLookedThrough : maxFound;
@@ -201,13 +204,17 @@ async function matchTexts({ world, reader }: Search, kind: Kind, term: Term, isR
     newestMatches(kind, 'search_text', term, { most: maxRanked, best, isRecent }),
   );
   if (!checks || matches.length === 0) return matches;
-  const cards = await readProblems(
-    world,
-    reader,
-    matches.map(({ id }) => id),
-  );
+  const [cards, isPublic] = await Promise.all([
+    readCards(
+      world,
+      reader,
+      matches.map(({ id }) => id),
+    ),
+    isBrowsingPublic(world),
+  ]);
+  const read = cards.map((card) => ({ ...card, location: (isPublic ? card : toHead(card)).location }));
   const found = await query<{ id: string }>(world.db, { plan: 'once' }).rows(sql`
-    select c.id from json_to_recordset(${JSON.stringify(cards)}) as c(id uuid, title text, description text, category text, location text)
+    select c.id from json_to_recordset(${JSON.stringify(read)}) as c(id uuid, title text, description text, category text, location text)
     cross join lateral (
       select searchable(c.title || ' ' || c.description || ' ' || c.location) || search_tokens(c.category, place_terms(c.location)) as text offset 0) t
     where ${containsAll(sql`t.text`, term)}`);
@@ -246,14 +253,18 @@ async function rank(search: Search, kind: Kind, term: Term): Promise<string[]> {
   return [...titled, ...matches.filter(({ tier }) => tier > lastTitleTier)].slice(0, maxFound).map(({ id }) => id);
 }
 
-/** Problems as cards for the reader, in the order of the ids. */
 async function readProblems(world: World, reader: Person | null, ids: string[]): Promise<Found['problems']> {
+  const found = await readCards(world, reader, ids);
+  return (await mayBrowse(world, reader)) ? found : found.map(toHead);
+}
+
+/** Problems as cards for the reader, in the order of the ids. */
+async function readCards(world: World, reader: Person | null, ids: string[]): Promise<Found['problems']> {
   if (ids.length === 0) return [];
   const rows = await query<ProblemRow>(world.db, { plan: 'once' }).rows(
     problemCards(reader?.id ?? null, sql`problems p where p.id = any(${listOf(ids)})`, ids.length),
   );
-  const found = inOrder(ids, rows).map((row) => showCard(row, reader?.id ?? null));
-  return (await mayBrowse(world, reader)) ? found : found.map(toHead);
+  return inOrder(ids, rows).map((row) => showCard(row, reader?.id ?? null));
 }
 
 async function readProviders(world: World, reader: Person | null, ids: string[]): Promise<Found['providers']> {
