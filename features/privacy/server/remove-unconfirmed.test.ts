@@ -38,8 +38,8 @@ it.each(['member', 'provider'] as const)(
     await Promise.all([runDueRules(world), runDueRules(world.elsewhere)]);
     expect(await exists(id)).toBe(false);
     expect(await world.db.$count(mails, eq(mails.accountId, id))).toBe(0);
-    const told = await query<{ data: object }>(world.db).rows(sql`select data from events where subject_id = ${id}`);
-    expect(JSON.stringify(told)).not.toContain('Sipho');
+    const log = await query<{ data: object }>(world.db).rows(sql`select data from events where subject_id = ${id}`);
+    expect(JSON.stringify(log)).not.toContain('Sipho');
     expect(await register(email, role)).not.toBe(id);
     expect(await world.db.$count(accounts, eq(accounts.email, email))).toBe(1);
   },
