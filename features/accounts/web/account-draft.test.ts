@@ -25,7 +25,9 @@ it('shows a refusal without fields, or with unknown fields, on the form', () => 
   });
 });
 
-it('shows the sentence of the page where the server or the connection fails', () => {
-  expect(describeFailure(refused(500), 'Failed.')).toEqual({ form: 'Failed.' });
-  expect(describeFailure(new CallError(0, undefined), 'Failed.')).toEqual({ form: 'Failed.' });
+it('shows the sentence of the page, and the reason, where the server or the connection fails', () => {
+  expect(describeFailure(refused(500), 'Failed')).toEqual({ form: 'Failed. Not right.' });
+  expect(describeFailure(new CallError(0, undefined), 'Failed')).toEqual({
+    form: 'Failed. The connection dropped. Try again when you are online.',
+  });
 });

@@ -1,4 +1,6 @@
+import { asSentence } from '#core/cut-text.ts';
 import type { CallError } from '#kit/api/call.ts';
+import { chooseSentence } from '#kit/api/refusal.ts';
 import { keep, readKept } from '#kit/drafts/kept.ts';
 import type { JoiningRole } from '../roles.ts';
 
@@ -30,9 +32,9 @@ export function takeKept(): AccountDraft {
 /** The error beside each field, or of the whole form. */
 export type Failure = Partial<Record<keyof AccountDraft | 'form', string>>;
 
-/** The errors that the server named; `unexpected` if it named none. */
+/** The errors that the server named; `unexpected` and the reason if it named none. These pages have no line that says that one is offline. */
 export function describeFailure(error: CallError, unexpected: string): Failure {
   const known = error.fields.filter(({ path }) => path in emptyDraft);
   if (known.length > 0) return Object.fromEntries(known.map(({ path, message }) => [path, message]));
-  return { form: error.problem && error.status < 500 ? error.message : unexpected };
+  return { form: chooseSentence(error, asSentence(unexpected)) };
 }
