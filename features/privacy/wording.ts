@@ -213,7 +213,7 @@ export const caseWords = {
   toOfficer: 'We send it to our information officer.',
   kind: 'What do you ask for?',
   kinds: {
-    objection: 'Stop using my data for something',
+    objection: 'Stop using some of my data',
     correction: 'Correct my data',
     fault: 'Something does not work',
   } satisfies Record<CaseKind, string>,

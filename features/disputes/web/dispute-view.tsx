@@ -224,6 +224,7 @@ function Statements({ dispute, names, moderation }: PartProps & Pick<DisputeView
 }
 
 function Evidence({ dispute, names }: PartProps) {
+  if (dispute.evidence.length === 0 && !isOneOf(dispute.status, disputeSets.open)) return null;
   return (
     <Card as="section" pad="lg" aria-labelledby="evidence">
       <h2 id="evidence" className="mb-1">
