@@ -77,8 +77,8 @@ test('a member accepts a quote in the list', { tag: '@phone' }, async ({ open, s
 
 test('a provider who also asks for quotes reads how many of them wait', { tag: '@phone' }, async ({ join, open }) => {
   const other = await join('provider', { name: 'Sparks Electrical' });
-  const asked = await requestQuote(provider, await publishListing(other));
-  await other.call('POST', `/quotes/${asked}/submit`, someTerms);
+  const quoteId = await requestQuote(provider, await publishListing(other));
+  await other.call('POST', `/quotes/${quoteId}/submit`, someTerms);
   const page = await open(provider);
 
   await page.goto('/my-quotes');
