@@ -75,7 +75,7 @@ function State({ dispute, names }: PartProps) {
         {yourMove ? <YourMove /> : null}
       </div>
       <div className="grid gap-4">
-        <Terms title={words.wish(names[openedBy])} line={sayTerms(wish)} />
+        <Terms title={openedBy === party ? words.ownWish : words.wish(names[openedBy])} line={sayTerms(wish)} />
         {latest !== undefined && result === null ? (
           <Terms
             title={latest.by === party ? words.ownOffer : words.offer(names[latest.by])}

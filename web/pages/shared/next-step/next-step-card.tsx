@@ -114,7 +114,7 @@ export function NextStepCard({
                 obstacles={`${id}-obstacles`}
                 look={
                   quiet
-                    ? { variant: 'text', size: 'md', className: '' }
+                    ? { variant: 'text', size: 'md', className: 'justify-items-start!' }
                     : {
                         variant: 'render' in action ? 'soft' : 'quiet',
                         size: 'md',
