@@ -1,8 +1,6 @@
-import { isContractProcedure } from '@orpc/contract';
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OperationMeta } from '#core/contract.ts';
 import { textRefusals } from '#core/wording.ts';
 import type { z } from '#core/zod.ts';
 import { providerCredentials } from '#features/credentials/server/tables.ts';
@@ -10,7 +8,6 @@ import { aCredential } from '#features/credentials/server/testing.ts';
 import { jobDisputes } from '#features/disputes/server/tables.ts';
 import { aDispute } from '#features/disputes/server/testing.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
-import { contract } from '#features/contract.ts';
 import { anInvoice } from '#features/papers/server/testing.ts';
 import { documents } from '#features/papers/server/tables.ts';
 import { aFile } from '#features/files/server/testing.ts';
@@ -31,6 +28,7 @@ import { newId } from '#engine/columns.ts';
 import { events } from '#engine/tables.ts';
 import { drawPicture } from '#server/http/pages/draw-picture.ts';
 import { headOfProblem, headOfProvider } from '#server/http/pages/row-pages.ts';
+import { operations, reads } from '#tests/support/operations.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 
 /**
@@ -174,26 +172,10 @@ function listTypedFields(schema: Schema, path: string): { path: string; schema: 
   return inner.flatMap((one) => listTypedFields(one, path));
 }
 
-const operations = Object.entries(contract).flatMap(([feature, procedures]) =>
-  Object.entries(procedures).map(([name, procedure]) => {
-    if (!isContractProcedure(procedure)) throw new Error(`${feature}.${name} is no operation`);
-    const { route, meta, inputSchema } = procedure['~orpc'];
-    const { access } = meta as OperationMeta;
-    return {
-      operation: `${feature}.${name}`,
-      method: route.method ?? 'GET',
-      path: route.path ?? '',
-      access,
-      inputSchema,
-    };
-  }),
-);
-const reads = operations.filter(({ method }) => method === 'GET');
-
 it('says of every field that people type into who reads it', () => {
   const typed = operations
     .filter(({ method, access }) => method !== 'GET' && access !== 'admin')
-    .flatMap(({ operation, inputSchema }) => listTypedFields(inputSchema as unknown as Schema, operation))
+    .flatMap(({ operation, schema }) => listTypedFields(schema as unknown as Schema, operation))
     .map(({ path }) => path);
   expect([...new Set(typed)].filter((path) => !Object.values(typedFields).flat().includes(path))).toEqual([]);
   expect(
@@ -206,7 +188,7 @@ it('says of every field that people type into who reads it', () => {
 it('refuses an ID number in every text that changes something, and says why beside the field', () => {
   const refusing = operations
     .filter(({ method }) => method !== 'GET')
-    .flatMap(({ operation, inputSchema }) => listTypedFields(inputSchema as unknown as Schema, operation))
+    .flatMap(({ operation, schema }) => listTypedFields(schema as unknown as Schema, operation))
     .map(({ path, schema }) => ({
       path,
       refuses: (schema as unknown as z.ZodType)

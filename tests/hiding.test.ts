@@ -1,10 +1,7 @@
-import { isContractProcedure } from '@orpc/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import type { OperationMeta } from '#core/contract.ts';
 import { activateAccount, suspendAccount } from '#features/accounts/server/change-account-status.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
-import { contract } from '#features/contract.ts';
 import { aFile } from '#features/files/server/testing.ts';
 import { hideMessage, showMessageAgain } from '#features/messages/server/hide-message.ts';
 import { messagePersonalData } from '#features/messages/server/personal-data.ts';
@@ -23,8 +20,8 @@ import { hideReview, showReview } from '#features/reviews/server/hide-review.ts'
 import { aReview } from '#features/reviews/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
 import type { Person } from '#engine/actor.ts';
-import { newId } from '#engine/columns.ts';
 import { query } from '#engine/postgres/read.ts';
+import { fillPath, reads } from '#tests/support/operations.ts';
 import { startSession, useApp, useWorld } from '#tests/support/testing.ts';
 
 /**
@@ -238,16 +235,6 @@ const privateReads = [
   'visits.ofJob',
 ];
 
-const reads = Object.entries(contract).flatMap(([feature, procedures]) =>
-  Object.entries(procedures).flatMap(([name, procedure]) => {
-    if (!isContractProcedure(procedure)) throw new Error(`${feature}.${name} is no operation`);
-    const { route, meta } = procedure['~orpc'];
-    return route.method === 'GET'
-      ? [{ operation: `${feature}.${name}`, path: route.path ?? '', access: (meta as OperationMeta).access }]
-      : [];
-  }),
-);
-
 /** Every answer to each reader, by operation: its texts without ids, so that only contents are compared. */
 async function allAnswers(): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
@@ -255,7 +242,7 @@ async function allAnswers(): Promise<Map<string, string>> {
     for (const [number, input] of (inputsOf()[operation] ?? []).entries()) {
       for (const [index, reader] of readers.entries()) {
         if (reader === null && access === 'signed-in') continue;
-        const answer = await test.call(reader, 'GET', `/api${fill(path, input)}`);
+        const answer = await test.call(reader, 'GET', `/api${fillPath(path, input)}`);
         answers.set(`${operation} ${number} as ${index}`, JSON.stringify(answer.body));
       }
     }
@@ -520,14 +507,4 @@ async function countsAreTrue(): Promise<boolean> {
       and not exists (select from problems p where p.comments_count <>
         (select count(*) from problem_comments c where c.problem_id = p.id and c.status = 'approved' and not c.author_suspended)) as is_true`);
   return row?.isTrue ?? false;
-}
-
-function fill(path: string, input: Inputs): string {
-  const rest = new URLSearchParams(input);
-  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = rest.get(name) ?? newId();
-    rest.delete(name);
-    return value;
-  });
-  return rest.size === 0 ? url : `${url}?${rest.toString()}`;
 }

@@ -1,11 +1,8 @@
-import { isContractProcedure } from '@orpc/contract';
 import * as fc from 'fast-check';
 import { beforeAll, expect, inject, it } from 'vitest';
 import type { OperationMeta } from '#core/contract.ts';
 import { minute } from '#core/time.ts';
-import type { z } from '#core/zod.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
-import { contract } from '#features/contract.ts';
 import { anAgreement, anInvoice } from '#features/papers/server/testing.ts';
 import { aFile } from '#features/files/server/testing.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
@@ -19,6 +16,7 @@ import { aReview } from '#features/reviews/server/testing.ts';
 import { aPlan } from '#features/plans/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { inputsFor } from './support/arbitrary-inputs.ts';
+import { operations } from './support/operations.ts';
 import { useApp, useWorld } from './support/testing.ts';
 
 declare module 'vitest' {
@@ -121,26 +119,17 @@ const idsFor =
     return [...likely, ...likely, ...likely, ids['problems']?.[0] ?? ''];
   };
 
-const operations = Object.entries(contract).flatMap(([feature, procedures]) =>
-  Object.entries(procedures).flatMap(([name, procedure]) => {
-    if (!isContractProcedure(procedure)) return [];
-    const { route, meta, inputSchema } = procedure['~orpc'];
-    const { method = 'POST', path = '' } = route;
-    return [{ operation: `${feature}.${name}`, feature, name, method, path, meta: meta as OperationMeta, inputSchema }];
-  }),
-);
-
 /** The openings of the validator's own sentences. */
 const rawSentence = /^(Invalid|Too (small|big)|Unrecognized|Expected|Required|Not |Missing)\b|expected|received/;
 
 it.each(operations)(
   'answers any input of $operation without a failure, and refuses it in our own words',
-  async ({ operation, feature, name, method, path, meta, inputSchema }) => {
+  async ({ operation, feature, name, method, path, access, upload, schema }) => {
     world.clock.move(20 * minute);
-    const { mixed, edges } = inputsFor(inputSchema as z.ZodType, idsFor(feature, name));
-    const actor = fc.constantFrom(...actorsOf[meta.access]);
+    const { mixed, edges } = inputsFor(schema, idsFor(feature, name));
+    const actor = fc.constantFrom(...actorsOf[access]);
     const check = async (by: Actor, input: unknown) => {
-      const { body, status } = await send(actors[by], method, path, meta, (input ?? {}) as Record<string, unknown>);
+      const { body, status } = await send(actors[by], method, path, upload, (input ?? {}) as Record<string, unknown>);
       const { code, errors = [] } = body as { code?: string; errors?: { message: string }[] };
       expect({ status, code, isFailure: status >= 500 }).toMatchObject({ isFailure: false });
       expect(errors.map(({ message }) => message).filter((message) => rawSentence.test(message))).toEqual([]);
@@ -152,7 +141,7 @@ it.each(operations)(
   },
 );
 
-function send(actor: Person, method: string, path: string, { upload }: OperationMeta, input: Record<string, unknown>) {
+function send(actor: Person, method: string, path: string, upload: boolean, input: Record<string, unknown>) {
   const rest = { ...input };
   const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = inAddress(rest[name]);

@@ -1,11 +1,7 @@
-import { glob } from 'node:fs/promises';
-import { join } from 'node:path';
-import { isContractProcedure } from '@orpc/contract';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OperationMeta } from '#core/contract.ts';
 import { writeCursor } from '#core/paging.ts';
-import { contract } from '#features/contract.ts';
 import { aMember, anAdmin, explainLook, givePassword } from '#features/accounts/server/testing.ts';
 import { aPushService, type PushService } from '#features/notifications/server/push/testing.ts';
 import { aPlan } from '#features/plans/server/testing.ts';
@@ -18,7 +14,18 @@ import { query } from '#engine/postgres/read.ts';
 import { endpoints } from '#server/features.ts';
 import { rowPages } from '#server/http/pages/row-pages.ts';
 import { liveEndpoint } from '#server/live/live.ts';
-import { by, kinds, password, type Cast, type Kind, type Row, type Rows, type Target } from '#tests/support/matrix.ts';
+import { fillPath as fill, operations } from '#tests/support/operations.ts';
+import {
+  by,
+  kinds,
+  password,
+  type Cast,
+  type Kind,
+  readRows,
+  type Row,
+  type Rows,
+  type Target,
+} from '#tests/support/matrix.ts';
 import { useWebFolder } from '#tests/support/web-folder.ts';
 import { usePaystack } from '#tests/support/paystack.ts';
 import { makeTestApp, useApp, useWorld } from '#tests/support/testing.ts';
@@ -66,16 +73,7 @@ beforeAll(async () => {
   await world.db.execute(sql`update accounts set status = 'suspended' where id = ${cast.suspended.id}`);
 });
 
-/** The rows that stand beside the builders of each feature. */
-const matrix: Record<string, Row> = {};
-const root = join(import.meta.dirname, '..');
-for await (const file of glob('features/*/server/testing-matrix.ts', { cwd: root })) {
-  const { rows } = (await import(join(root, file))) as { rows: Rows };
-  const theirs = rows({ world, paystack, cast, pair, push: { subscribe: () => pushService.subscribe() } });
-  const twice = Object.keys(theirs).find((name) => name in matrix);
-  if (twice !== undefined) throw new Error(`${twice} has two rows`);
-  Object.assign(matrix, theirs);
-}
+const matrix = await readRows({ world, paystack, cast, pair, push: { subscribe: () => pushService.subscribe() } });
 
 const aCursor = async () => ({ cursor: writeCursor({ at: world.clock.now().toISOString(), id: newId() }) });
 
@@ -96,19 +94,6 @@ Object.assign(matrix, {
 } satisfies Record<string, Row>);
 
 const isEndpoint = (name: string) => name.includes(' ');
-
-const operations = Object.entries(contract).flatMap(([feature, procedures]) =>
-  Object.entries(procedures).map(([name, procedure]) => {
-    if (!isContractProcedure(procedure)) throw new Error(`${feature}.${name} is no operation`);
-    const { route, meta } = procedure['~orpc'];
-    return {
-      operation: `${feature}.${name}`,
-      method: route.method ?? 'POST',
-      path: route.path ?? '',
-      access: (meta as OperationMeta).access,
-    };
-  }),
-);
 
 /** The gate's answer by access, or null where it opens. */
 function gateAnswer(access: OperationMeta['access'], kind: Kind): number | null {
@@ -286,18 +271,6 @@ async function fetchAs(kind: Kind, method: string, url: string, at = origin) {
   if (type.startsWith('text/html')) return { status, type, text: await answer.text() };
   const body: unknown = status >= 400 ? await answer.json() : await answer.body?.cancel();
   return { status, type, body };
-}
-
-/** Fills the parameters of a path from the input; the rest of the input becomes the query. */
-function fill(path: string, input: Target): string {
-  const rest = { ...input };
-  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(rest[name]);
-    delete rest[name];
-    return value;
-  });
-  const query = new URLSearchParams(rest as Record<string, string>).toString();
-  return `${url}${query && `?${query}`}`;
 }
 
 /** The log without the looks of admins: reading writes those and nothing else. */

@@ -1,14 +1,12 @@
-import { isContractProcedure } from '@orpc/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { OperationMeta } from '#core/contract.ts';
 import type { Person } from '#engine/actor.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
-import { contract } from '#features/contract.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { hideProblem } from '#features/problems/server/hide-problem.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
+import { reads } from '#tests/support/operations.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 
 /** Posts problems at an address, and looks for its street in everything that a visitor of a public site reads. */
@@ -67,13 +65,9 @@ const listPaths = (): Record<string, string[]> => {
   };
 };
 
-const browsing = Object.entries(contract).flatMap(([feature, procedures]) =>
-  Object.entries(procedures).flatMap(([name, procedure]) => {
-    if (!isContractProcedure(procedure)) throw new Error(`${feature}.${name} is no operation`);
-    const isOpen = (procedure['~orpc'].meta as OperationMeta).access === 'browsing' || feature === 'search';
-    return isOpen && procedure['~orpc'].route.method === 'GET' ? [`${feature}.${name}`] : [];
-  }),
-);
+const browsing = reads
+  .filter(({ access, feature }) => access === 'browsing' || feature === 'search')
+  .map(({ operation }) => operation);
 
 it('asks every operation that is open for browsing', () => {
   expect(Object.keys(listPaths()).toSorted()).toEqual(

@@ -1,7 +1,5 @@
-import type { AnyContractProcedure } from '@orpc/contract';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import type { OperationMeta } from '#core/contract.ts';
 import { day } from '#core/time.ts';
 import { z } from '#core/zod.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
@@ -18,8 +16,8 @@ import { aReview } from '#features/reviews/server/testing.ts';
 import { newId } from '#engine/columns.ts';
 import type { Person } from '#engine/actor.ts';
 import { attempts } from '#engine/tables.ts';
-import { procedures } from '#server/features.ts';
 import { allow } from './support/allow.ts';
+import { operations } from './support/operations.ts';
 import { useApp, useWorld } from './support/testing.ts';
 import { worstTexts } from './support/worst-texts.ts';
 
@@ -161,16 +159,14 @@ function fill(given: Schema, text: string, target: Path | null, path: Path = [])
   }
 }
 
-type Operation = { name: string; method: string; path: string; access: OperationMeta['access']; schema: Schema };
-
-const operations: Operation[] = procedures.flatMap((procedure) => {
-  const { route, meta, inputSchema } = procedure['~orpc'] as AnyContractProcedure['~orpc'];
-  const { access, upload } = meta as OperationMeta;
-  if (inputSchema === undefined || upload) return [];
-  const schema = z.toJSONSchema(inputSchema as unknown as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Schema;
-  const { method = 'GET', path = '/' } = route;
-  return [{ name: `${method} ${path}`, method, path, access, schema }];
-});
+const inputs = operations
+  .filter(({ upload }) => !upload)
+  .map((operation) => ({
+    ...operation,
+    name: `${operation.method} ${operation.path}`,
+    schema: z.toJSONSchema(operation.schema, { io: 'input', unrepresentable: 'any' }) as Schema,
+  }));
+type Operation = (typeof inputs)[number];
 
 /** Calls an operation as a person of its access, and gives back the tries that it counted. */
 async function call({ method, path, access }: Operation, input: Record<string, unknown>): Promise<number> {
@@ -220,7 +216,7 @@ function nextWorstTexts(): [string, (length: number) => string][] {
 let taken = 0;
 
 describe('the worst input', () => {
-  const withTexts = operations.filter(({ schema }) => listTexts(schema).length > 0);
+  const withTexts = inputs.filter(({ schema }) => listTexts(schema).length > 0);
 
   it.each(withTexts.map((operation) => [operation.name, operation] as const))(
     'of %s takes the main thread no longer than promised',

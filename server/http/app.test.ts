@@ -3,14 +3,13 @@ import { query } from '#engine/postgres/read.ts';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isContractProcedure } from '@orpc/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperationMeta } from '#core/contract.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
-import { contract } from '#features/contract.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
+import { operations } from '#tests/support/operations.ts';
 import { allow } from '#tests/support/allow.ts';
 import type { AppOptions } from './app.ts';
 import { Observations } from '#engine/observations.ts';
@@ -379,14 +378,10 @@ describe('a body', () => {
   });
 });
 
-const operations = Object.values(contract).flatMap((feature) =>
-  Object.values(feature).flatMap((procedure) => {
-    if (!isContractProcedure(procedure)) return [];
-    const { route, meta, inputSchema } = procedure['~orpc'];
-    const keys = Object.keys((inputSchema as { shape?: object } | undefined)?.shape ?? {});
-    return [{ method: route.method ?? '', path: route.path ?? '', access: (meta as OperationMeta).access, keys }];
-  }),
-);
+const calls = operations.map(({ schema, ...operation }) => ({
+  ...operation,
+  keys: Object.keys((schema as { shape?: object }).shape ?? {}),
+}));
 const personFor = (access: OperationMeta['access']) =>
   access === 'admin' ? admin : access.includes('provider') ? provider : member;
 
@@ -469,7 +464,7 @@ describe('an address', () => {
     }
   });
 
-  it.each(operations.filter(({ path }) => path.includes('{')))(
+  it.each(calls.filter(({ path }) => path.includes('{')))(
     'takes nothing but ids in $method $path',
     async ({ method, path, access }) => {
       for (const id of [
@@ -562,7 +557,7 @@ describe('a query', () => {
     expect(({} as { admin?: unknown }).admin).toBeUndefined();
   });
 
-  it.each(operations.filter(({ keys }) => keys.includes('cursor')))(
+  it.each(calls.filter(({ keys }) => keys.includes('cursor')))(
     'refuses forged cursors in $method $path',
     async ({ path, access, keys }) => {
       // The use of the storage pages by a number of bytes.
@@ -719,11 +714,11 @@ describe('the API reference', () => {
       Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
     );
     expect(listed.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
-      operations.map(({ method, path }) => `${method} ${path}`).toSorted(),
+      calls.map(({ method, path }) => `${method} ${path}`).toSorted(),
     );
     expect(new Set(listed.map(({ operation }) => operation.operationId)).size).toBe(listed.length);
     for (const { method, path, operation } of listed) {
-      const { access } = operations.find((one) => one.method === method && one.path === path) ?? { access: 'public' };
+      const { access } = calls.find((one) => one.method === method && one.path === path) ?? { access: 'public' };
       expect([path, Object.keys(operation.responses)]).toEqual([
         path,
         expect.arrayContaining([

@@ -1,3 +1,5 @@
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { LookKind } from '#features/accounts/look-kinds.ts';
 import type { PushService } from '#features/notifications/server/push/testing.ts';
 import type { Person } from '#engine/actor.ts';
@@ -47,6 +49,21 @@ type Stage = {
 
 /** The rows of a feature, by operation (`quotes.read`) or method and path of an endpoint: `features/<noun>/server/testing-matrix.ts`. */
 export type Rows = (stage: Stage) => Record<string, Row>;
+
+const root = join(import.meta.dirname, '../..');
+
+/** The rows that stand beside the builders of each feature. */
+export async function readRows(stage: Stage): Promise<Record<string, Row>> {
+  const matrix: Record<string, Row> = {};
+  for await (const file of glob('features/*/server/testing-matrix.ts', { cwd: root })) {
+    const { rows } = (await import(join(root, file))) as { rows: Rows };
+    const theirs = rows(stage);
+    const twice = Object.keys(theirs).find((name) => name in matrix);
+    if (twice !== undefined) throw new Error(`${twice} has two rows`);
+    Object.assign(matrix, theirs);
+  }
+  return matrix;
+}
 
 export const both = ['memberA', 'providerA'] as const;
 export const parties = [...both, 'admin'] as const;
