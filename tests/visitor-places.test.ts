@@ -159,3 +159,28 @@ it('names the suburb of a completed job without its street, and none while its p
   await world.as(await anAdmin(world), (work) => hideProblem(work, { id: done.id, reason: 'It names a neighbour.' }));
   expect(await suburb()).toMatchObject({ items: [{ suburb: '' }] });
 });
+
+it('gives an anonymous reader no more than share heads have while the site is not public', async () => {
+  const owner = await aMember(world, { fullName: 'Nomvula Radebe' });
+  await aProblem(world, {
+    owner,
+    title: 'Sprinkler',
+    description: 'Broken since Monday.',
+    location: '12 Main Road, Observatory, Cape Town',
+    budgetCents: 500_00,
+  });
+  const trader = await aProvider(world, {
+    fullName: 'Sprinkler Kings',
+    shortBio: 'Any hour.',
+    savedAt: world.clock.now(),
+  });
+  await world.db.update(siteSettings).set({ publicBrowsing: false });
+  const { body } = await test.call(null, 'GET', '/api/search?q=sprinkler');
+  await world.db.update(siteSettings).set({ publicBrowsing: true });
+  expect(body).toMatchObject({
+    problems: [
+      { title: 'Sprinkler', description: '', location: 'Observatory', budgetCents: null, ownerName: 'Nomvula' },
+    ],
+    providers: [{ id: trader.providerId, name: 'Sprinkler', shortBio: '' }],
+  });
+});

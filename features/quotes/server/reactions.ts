@@ -1,13 +1,17 @@
 import { asSentence } from '#core/cut-text.ts';
 import { presentStatuses } from '#features/accounts/lifecycle.ts';
+import { agreements } from '#features/accounts/server/tables.ts';
 import { isOneOf } from '#core/lifecycle.ts';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { formatRand } from '#core/money/money.ts';
 import { hour } from '#core/time.ts';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { aboutInSubject, nameInSubject } from '#features/notifications/server/subject.ts';
+import { withdrawNotices } from '#features/notifications/server/withdraw-notices.ts';
 import { problems, type problemSubject } from '#features/problems/server/tables.ts';
+import { providers } from '#features/providers/server/tables.ts';
+import { events } from '#engine/tables.ts';
 import { statusIn } from '#engine/columns.ts';
 import type { Event, Reaction } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
@@ -41,6 +45,7 @@ const readers: { [Step in Noticed]?: 'member' | 'provider' } = {
 export const quoteReactions: readonly Reaction<typeof quoteSubject | typeof problemSubject>[] = [
   ...(Object.keys(quoteNotices) as Noticed[]).map((step) => ({ to: `quote.${step}`, run: notifyOther }) as const),
   { to: 'problem.edit', run: notifyQuotingProviders },
+  { to: 'problem.hide', run: withdrawOfProblem },
   {
     to: 'problem.show',
     run: async (work, event) => {
@@ -77,6 +82,17 @@ async function notifyQuotingProviders(work: Work, event: Event<typeof problemSub
     };
   });
   await notify(work, event, notices);
+}
+
+/** Deletes the notices that quote a problem which an admin has taken down, except to a provider who has an agreement, or is told that the quote ended. */
+async function withdrawOfProblem(work: Work, { subjectId }: Event<typeof problemSubject, 'hide'>): Promise<void> {
+  await withdrawNotices(
+    work,
+    sql`${problems} p, ${quoteRequests} q, ${providers} r, ${events} e`,
+    sql`p.id = ${subjectId} and p.hidden_for = 'taken-down' and q.problem_id = p.id and r.id = q.provider_id and n.account_id = r.account_id
+      and not exists (select from ${agreements} a where a.quote_id = q.id)
+      and ((e.noun = 'problem' and e.subject_id = p.id) or (e.noun = 'quote' and e.subject_id = q.id and e.step <> 'release')) and n.event_id = e.id`,
+  );
 }
 
 const inSubject = (facts: QuoteFacts): QuoteFacts => ({

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { daysBetween, showClock, showDateTime } from '#core/time.ts';
@@ -6,9 +6,12 @@ import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { sayTo } from '#features/notifications/server/subject.ts';
+import { withdrawNotices } from '#features/notifications/server/withdraw-notices.ts';
 import { listParties } from '#features/quotes/server/parties.ts';
+import type { workerEvents } from '#features/team/server/tables.ts';
 import type { Event, Reaction } from '#engine/event.ts';
 import { findRow } from '#engine/postgres/read.ts';
+import { events } from '#engine/tables.ts';
 import type { Work } from '#engine/work.ts';
 import { askedNotice, visitNotices } from '../notice-wording.ts';
 import { mayNameWorker, showsPin } from './policy.ts';
@@ -17,9 +20,20 @@ import { visits, type visitSubject } from './tables.ts';
 /** The steps that make a notice for the member. */
 type Noticed = keyof typeof visitNotices;
 
-export const visitReactions: readonly Reaction<typeof visitSubject>[] = (Object.keys(visitNotices) as Noticed[]).map(
-  (step) => ({ to: `visit.${step}`, run: notifyParties }) as const,
-);
+export const visitReactions: readonly Reaction<typeof visitSubject | typeof workerEvents>[] = [
+  ...(Object.keys(visitNotices) as Noticed[]).map((step) => ({ to: `visit.${step}`, run: notifyParties }) as const),
+  { to: 'worker.hide', run: withdrawOfWorker },
+];
+
+/** Deletes the notices to members that name a worker hidden by an admin. */
+async function withdrawOfWorker(work: Work, { subjectId }: Event<typeof workerEvents, 'hide'>): Promise<void> {
+  await withdrawNotices(
+    work,
+    sql`${visits} v, ${events} e`,
+    sql`v.worker_id = ${subjectId} and v.hidden_worker_name <> '' and e.noun = 'visit' and e.subject_id = v.id
+      and n.account_id = v.member_id and n.event_id = e.id and position(v.hidden_worker_name in n.title || n.description) > 0`,
+  );
+}
 
 async function notifyParties(work: Work, event: Event<typeof visitSubject, Noticed>): Promise<void> {
   const { step, data } = event;
