@@ -49,8 +49,6 @@ export type ModeratedWords = {
   gone: string;
   /** In lists, in place of an empty title. */
   untitled: (stars: number | null) => string;
-  /** The title of the notice to an author whose subject an admin has checked and left as it is; null if there is no notice. */
-  checked: string | null;
   /** The notice to admins of a subject that waits for a check; none if its noun counts these and sends a notice of its own. */
   heldNotice?: () => { title: string; description: string };
   /** The notes on reports that a decision has answered. */

@@ -230,6 +230,5 @@ export const personCaseLabels = { person: 'Person', city: 'City' };
 export const personCaseWords = {
   gone: 'A person who no longer exists',
   untitled: () => 'A person without a name',
-  checked: 'An admin has checked your profile',
   outcomes: {},
 };

@@ -138,7 +138,6 @@ export const statementCaseLabels = { text: 'Text', side: 'Written by' };
 export const statementCaseWords = {
   gone: 'A text in a dispute that no longer exists',
   untitled: () => 'A text in a dispute',
-  checked: null,
   outcomes: {
     hide: (reason: string) => `The text and its photos were hidden: ${reason}`,
     show: () => 'The text and its photos are shown again.',

@@ -155,7 +155,6 @@ export const messageCaseLabels = { message: 'Message', files: 'Files', sentTo: '
 export const messageCaseWords = {
   gone: 'A message that no longer exists',
   untitled: () => 'A message',
-  checked: null,
   outcomes: {
     hide: (reason: string) => `The message was hidden: ${reason}`,
     show: () => 'The message is shown again.',

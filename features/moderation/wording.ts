@@ -150,6 +150,15 @@ export const reportStepWords = {
   },
 } as const satisfies Record<'resolve' | 'dismiss', StepWords>;
 
+/** The titles of the notices to authors whose thing an admin has checked and left as it is. What lies between two people has none. */
+export const checkedTitles: Partial<Record<Reportable, string>> = {
+  person: 'An admin has checked your profile',
+  provider: 'An admin has checked your listing',
+  problem: 'An admin has checked your problem',
+  comment: 'An admin has checked your comment',
+  review: 'An admin has checked your review',
+};
+
 export const moderationNotices = {
   reports: `${countMark} new reports`,
   report: (kind: Reportable, reason: string) => ({ title: kindWords[kind].reported, description: reason }),

@@ -68,7 +68,6 @@ export const orderCaseLabels = { reason: 'Reason', lines: 'Lines', member: 'Sent
 export const orderCaseWords = {
   gone: 'A change of a price that no longer exists',
   untitled: () => 'A change of a price',
-  checked: null,
   outcomes: {
     hide: (reason: string) => `The reason and the photos were hidden: ${reason}`,
     show: () => 'The reason and the photos are shown again.',

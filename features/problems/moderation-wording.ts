@@ -82,7 +82,6 @@ export const problemCaseLabels = {
 export const problemCaseWords = {
   gone: 'A problem that no longer exists',
   untitled: () => 'A problem without a title',
-  checked: 'An admin has checked your problem',
   outcomes: {
     hide: (reason: string) => `The problem was taken down: ${reason}`,
     show: () => 'The problem is live again.',
@@ -96,7 +95,6 @@ export const commentCaseLabels = { comment: 'Comment', onProblem: 'On the proble
 export const commentCaseWords = {
   gone: 'A comment that was deleted',
   untitled: () => 'A comment without text',
-  checked: 'An admin has checked your comment',
   outcomes: {
     hide: (reason: string) => `The comment was rejected: ${reason}`,
     show: () => 'The comment was approved.',

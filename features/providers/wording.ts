@@ -293,7 +293,6 @@ export const listingCaseLabels = {
 export const listingCaseWords = {
   gone: 'A provider that no longer exists',
   untitled: () => 'A listing without a name',
-  checked: 'An admin has checked your listing',
   heldNotice: () => ({
     title: 'A listing is waiting for a check',
     description: 'Others do not see the new text until an admin has read it.',

@@ -211,7 +211,6 @@ export const reviewCaseLabels = { review: 'Review', stars: 'Stars', ofProvider: 
 export const reviewCaseWords = {
   gone: 'A review that no longer exists',
   untitled: (stars: number | null) => `A review of ${stars ?? 0} out of 5, without text`,
-  checked: 'An admin has checked your review',
   heldNotice: () => ({
     title: 'A review or a reply is waiting for a check',
     description: 'Others do not see the new text until an admin has read it.',

@@ -31,7 +31,6 @@ export const workerCaseLabels = { name: 'Name', provider: 'Works with' };
 export const workerCaseWords = {
   gone: 'A team member who is no longer in the team',
   untitled: () => 'A team member',
-  checked: null,
   outcomes: {
     hide: (reason: string) => `The name and the photo were hidden: ${reason}`,
     show: () => 'The name and the photo are shown again.',
