@@ -1,7 +1,10 @@
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { aPerson } from '#features/accounts/server/testing.ts';
 import { anApplication } from '#features/applications/server/testing.ts';
+import { aLivedJob } from '#features/evidence/server/testing.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
 import { aComment } from '#features/problems/server/testing.ts';
@@ -10,8 +13,9 @@ import { newId } from '#engine/columns.ts';
 import { query } from '#engine/postgres/read.ts';
 import { usePaystack } from '#tests/support/paystack.ts';
 import { useWorld } from '#tests/support/testing.ts';
-import { allowAnonymising, forgetNoticesAbout, scrubEvents } from './forget-events.ts';
+import { allowAnonymising, forgetNoticesAbout, scrubEvents, thingsOf } from './forget-events.ts';
 
+const root = join(import.meta.dirname, '../../..');
 const world = useWorld();
 usePaystack(world);
 
@@ -115,4 +119,55 @@ it('takes nothing of others for a person without a trace', async () => {
     await scrubEvents({ tx }, person);
   });
   expect([before > 0, await count()]).toEqual([true, before]);
+});
+
+/** Nouns of events whose notices to other people name no person but the one who acted. */
+const nameless: Record<string, string> = {
+  account: 'its id is the id of the person',
+  preferences: 'its id is the id of the person',
+  'bank-details': 'its id is the id of the listing',
+  listing: 'its id is the id of the listing',
+  plan: 'its id is the id of the person',
+  message: 'its sender acted, or an admin, of whose decision the sender alone is notified',
+  worker: 'its provider alone is notified',
+  'second-factor-reset': 'its person alone is notified',
+  subscription: 'its person alone is notified',
+  payment: 'its person alone is notified',
+  export: 'its person alone is notified',
+  refund: 'admins read an amount',
+  dispute: 'admins read an amount',
+  'aside-payment': 'admins read that there is one',
+  report: 'admins read the words of the person who reports',
+  'moderation-case': 'admins read that one waits',
+  'moderation-decision': 'admins read the words of the author who appeals',
+  books: 'of the site',
+  category: 'of the site',
+  'credential-kind': 'of the site',
+  language: 'of the site',
+  mail: 'of the site',
+  policy: 'of the site',
+  site: 'of the site',
+  storage: 'of the site',
+};
+
+it('knows for the events of every noun if notices about them name a person', async () => {
+  const nouns: string[] = [];
+  for await (const file of glob('features/*/server/**/tables.ts', { cwd: root })) {
+    const exported = (await import(join(root, file))) as Record<string, { noun?: unknown }>;
+    for (const { noun } of Object.values(exported)) if (typeof noun === 'string') nouns.push(noun);
+  }
+  const things = Object.keys(thingsOf({ id: newId(), providerId: null }));
+  expect([...things, ...Object.keys(nameless)].toSorted()).toEqual(nouns.toSorted());
+});
+
+it('finds the things of a person by their account and their listing', async () => {
+  const [member, provider] = [await aPerson(world), await aProvider(world)];
+  await aLivedJob(world, { member, provider });
+  const person = { id: provider.id, providerId: provider.providerId };
+  const found = await Promise.all(
+    Object.entries(thingsOf(person)).map(async ([noun, ids]) => ({ noun, rows: await query(world.db).rows(ids) })),
+  );
+  expect(found.filter(({ rows }) => rows.length > 0).map(({ noun }) => noun)).toEqual(
+    expect.arrayContaining(['quote', 'job', 'visit', 'change-order', 'payment-step', 'certificate', 'job-dispute']),
+  );
 });

@@ -25,8 +25,8 @@ async function inPortions<Key extends object>(
   }
 }
 
-/** SQL of the ids of a person's things, by the noun of their events. */
-const thingsOf = ({ id, providerId }: DataSubject): Record<string, SQL> => ({
+/** SQL of the ids of a person's things, by the noun of their events: notices about these name the person. */
+export const thingsOf = ({ id, providerId }: DataSubject): Record<string, SQL> => ({
   quote: sql`select id from quote_requests where member_id = ${id} or provider_id = ${providerId}`,
   job: sql`select id from jobs where member_id = ${id} or provider_id = ${providerId}`,
   visit: sql`select id from visits where member_id = ${id} or provider_id = ${providerId}`,
