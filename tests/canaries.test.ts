@@ -747,7 +747,7 @@ it('draws and says no canary of another person where a link is shown', async () 
     if (head === null) return;
     // The letters of a picture are outlines: the bytes are those of these words.
     expect(rawPayload.equals(await drawPicture(head.picture!, brand, null))).toBe(true);
-    look(path.split('/')[1] ?? '', JSON.stringify({ ...head, said: head.description('Lungisa') }));
+    look(path.split('/')[1] ?? '', JSON.stringify({ ...head, said: head.description?.('Lungisa') }));
   };
   for (const { operation, state, author, id } of planted) {
     if (state === 'open') continue;
@@ -810,7 +810,7 @@ it('sends no canary of another person in a notice, a mail or a push', async () =
   };
   for (const { accountId, ...row } of await world.db.select().from(notifications))
     look('notice', accountId, JSON.stringify(row));
-  for (const { accountId, ...row } of await world.db.select().from(mails)) look('mail', accountId, JSON.stringify(row));
+  for (const { accountId, ...row } of await world.db.select().from(mails)) look('mail', accountId ?? '', JSON.stringify(row));
   for (const { id, text } of sent) look('sent mail', id, text);
   expect(sent.length).toBeGreaterThan(10);
   expect(canaries.findIn(JSON.stringify(sent)).length).toBeGreaterThan(5);
