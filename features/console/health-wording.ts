@@ -25,6 +25,12 @@ const queues: Record<string, string> = {
   'move-category-applications': 'Applications in renamed categories',
   'move-category-listings': 'Listings in renamed categories',
   'move-category-problems': 'Problems in renamed categories',
+  'hide-files': 'Files of suspended people and of those who are back',
+  'hide-posts': 'Problems and comments of suspended people and of those who are back',
+  'hide-reviews': 'Reviews of suspended people and of those who are back',
+  'notices-of-person': 'Notifications about their problems and comments',
+  'release-quotes': 'Undecided quotes of suspended people and former providers',
+  'end-running': 'Quotes and problems of people who leave',
 };
 export const queueName = (name: string): string => queues[name] ?? name;
 

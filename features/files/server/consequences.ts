@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { returnSteps } from '#features/accounts/lifecycle.ts';
 import { lockAway } from '#features/accounts/server/lock-account.ts';
 import type { accountSubject } from '#features/accounts/server/tables.ts';
@@ -25,6 +25,9 @@ export const fileHiding = inPortions<{ accountId: string }>('hide-files', 500, a
     .orderBy(desc(files.id))
     .limit(count)
     .for('no key update');
-  const { rowCount } = await work.tx.update(files).set({ ownerSuspended: isAway }).where(inArray(files.id, some));
+  const { rowCount } = await work.tx
+    .update(files)
+    .set({ ownerSuspended: isAway })
+    .where(sql`${files.id} = any (array(${some}))`);
   return rowCount === count ? job : null;
 });

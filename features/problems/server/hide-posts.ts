@@ -20,9 +20,9 @@ type Job = { accountId: string; isCounted?: true };
 export const postHiding = inPortions<Job>('hide-posts', 500, async (work, { accountId, isCounted }, count) => {
   const isAway = await lockAway(work, accountId);
   const moved = await query<{ id: string }>(work.tx).rows(sql`
-    update ${problems} set owner_suspended = ${isAway} where id in (
+    update ${problems} set owner_suspended = ${isAway} where id = any (array(
       select id from ${problems} where owner_id = ${accountId} and owner_suspended <> ${isAway}
-      order by created_at desc, id desc ${limitRows(count)} for no key update)
+      order by created_at desc, id desc ${limitRows(count)} for no key update))
     returning id`);
   uncounted.set(work.tx, { ids: moved.map(({ id }) => id), by: isAway ? -1 : 1 });
   const comments = await hideComments(work, { accountId, isAway, count });
@@ -40,8 +40,8 @@ async function hideComments(
   // Locked in one order, so that two suspensions at once cannot wait for each other.
   const [row] = await query<{ comments: number }>(tx).rows(sql`
     with moved as (
-      update ${problemComments} set author_suspended = ${isAway} where id in (
-        select id from ${problemComments} where author_id = ${accountId} and author_suspended <> ${isAway} order by id desc ${limitRows(count)} for no key update)
+      update ${problemComments} set author_suspended = ${isAway} where id = any (array(
+        select id from ${problemComments} where author_id = ${accountId} and author_suspended <> ${isAway} order by id desc ${limitRows(count)} for no key update))
       returning problem_id, status
     ), counted as (
       select problem_id, count(*)::int as comments from moved where status = 'approved' group by problem_id

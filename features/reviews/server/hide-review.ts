@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { lockAccount } from '#features/accounts/server/lock-account.ts';
 import { showFilesTo } from '#features/files/server/attach-files.ts';
@@ -71,7 +71,7 @@ export const reviewHiding = inPortions<{ accountId: string }>('hide-reviews', 50
   const { rowCount } = await work.tx
     .update(reviews)
     .set({ memberSuspended: isHidden })
-    .where(inArray(reviews.id, some));
+    .where(sql`${reviews.id} = any (array(${some}))`);
   return rowCount === count ? job : null;
 });
 
