@@ -559,7 +559,7 @@ const unanswered: Record<string, string> = {
   'policies.changes': 'the words of the policy',
 };
 
-/** What an admin reads in the course of their work: the log has a look of the kind at each. */
+/** Operations by which an admin reads words of two people in the course of their work, with the kind of look in the log. */
 const looks: Record<string, string> = {
   'disputes.read': 'job',
   'moderation.readCase': 'message',

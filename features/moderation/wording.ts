@@ -173,7 +173,10 @@ export const moderationNotices = {
   }),
   warned: (reason: string) => ({ title: 'A warning from our admins', description: reason }),
   /** The notice to an author when an admin has looked at a reported thing and left it as it is. */
-  checked: (title: string, reason: string) => ({ title, description: `Nothing changes. ${reason}` }),
+  checked: (kind: Reportable, reason: string) => ({
+    title: checkedTitles[kind] ?? '',
+    description: `Nothing changes. ${reason}`,
+  }),
   appealed: (measure: Measure, text: string) => ({
     title: measure === 'suspend' ? 'A suspended person appeals' : 'An author appeals',
     description: text,

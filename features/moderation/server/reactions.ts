@@ -7,7 +7,7 @@ import { type Event, type Reaction, type StoredEvent, urgent } from '#engine/eve
 import { findRow } from '#engine/postgres/read.ts';
 import type { UrgentWork, Work } from '#engine/work.ts';
 import type { Reportable } from '../reportable.ts';
-import { checkedTitles, moderationNotices as notices } from '../wording.ts';
+import { moderationNotices as notices } from '../wording.ts';
 import { moderatedOf } from './moderated.ts';
 import { readSubject } from './subject.ts';
 import {
@@ -62,9 +62,11 @@ async function notifyOfClosing(work: Work, event: Event<typeof caseSubject, 'act
   if (event.data.act !== 'close') return;
   const closed = await findRow(work.tx, moderationCases, event.subjectId);
   if (closed === undefined || closed.aboutId === null) return;
-  if (checkedTitles[closed.kind] === undefined) return;
-  const words = () => notices.checked(checkedTitles[closed.kind] ?? '', event.data.reason ?? '');
-  await notify(work, event, [{ accountId: closed.aboutId, type: 'other', words, linkTo: null }]);
+  const { kind, aboutId } = closed;
+  // An author of words between two people gets no such notice.
+  if (moderatedOf(work.world, kind).confidential !== undefined) return;
+  const words = () => notices.checked(kind, event.data.reason ?? '');
+  await notify(work, event, [{ accountId: aboutId, type: 'other', words, linkTo: null }]);
 }
 
 const decisionOf = async (work: Work, { subjectId }: Pick<StoredEvent, 'subjectId'>) =>
