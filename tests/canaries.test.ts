@@ -351,7 +351,7 @@ async function plant(
 ): Promise<void> {
   const other = author.role === 'member' ? others.provider : others.member;
   const name = operation.operation;
-  const sample = { ...(await row.input?.()), ...(await more[name]?.(author)) } as Input;
+  const sample: Input = { ...(await row.input?.()), ...(await more[name]?.(author)) };
   const quoteOn = async (problemId: unknown) => {
     for (const provider of [quoter, others.provider])
       await aQuote(world, { member: author, provider, problemId: String(problemId) });
@@ -621,8 +621,8 @@ async function readAll(reader: Person | null): Promise<string[]> {
         for (const ask of queries[operation]?.() ?? [''])
           calls.push({ operation, url: `/api${one}${ask && `?${ask}`}` });
   await each(calls, async ({ operation, url }) => {
-    for (let cursor: unknown = '', page = 0; cursor != null && page < 20; page += 1) {
-      const more = cursor === '' ? '' : `${url.includes('?') ? '&' : '?'}cursor=${String(cursor)}`;
+    for (let cursor: unknown = '', page = 0; typeof cursor === 'string' && page < 20; page += 1) {
+      const more = cursor === '' ? '' : `${url.includes('?') ? '&' : '?'}cursor=${cursor}`;
       const { status, body } = await test.call(reader, 'GET', `${url}${more}`);
       if (status === 200) answered.add(operation);
       look(operation, asText(body));
@@ -817,7 +817,7 @@ it('sends no canary of another person in a notice, a mail or a push', async () =
   expect(await world.deliver()).toEqual([]);
   const people = await world.db.select({ id: accounts.id, role: accounts.role, email: accounts.email }).from(accounts);
   const leaks: string[] = [];
-  const look = (road: string, id: string, text: string) => {
+  const look = (road: string, id: string | null, text: string) => {
     const reader = people.find((one) => one.id === id || one.email === id);
     for (const canary of canaries.findIn(text))
       if (!mayRead(canary, reader ?? null)) leaks.push(`${road}: ${canary.field}, ${canary.state}`);

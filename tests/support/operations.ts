@@ -9,6 +9,7 @@ export const operations = Object.entries(contract).flatMap(([feature, procedures
     if (!isContractProcedure(procedure)) throw new Error(`${feature}.${name} is no operation`);
     const { route, meta, inputSchema } = procedure['~orpc'];
     const { method = 'POST', path = '' } = route;
+    const schema = inputSchema as unknown as z.ZodType;
     return {
       operation: `${feature}.${name}`,
       feature,
@@ -16,7 +17,7 @@ export const operations = Object.entries(contract).flatMap(([feature, procedures
       method,
       path,
       ...(meta as OperationMeta),
-      schema: inputSchema as unknown as z.ZodType,
+      schema,
     };
   }),
 );
