@@ -32,7 +32,7 @@ import { aQuote } from '#features/quotes/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
 import { aVisit } from '#features/visits/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
-import { newId } from '#engine/columns.ts';
+import { isId, newId } from '#engine/columns.ts';
 import { runRule } from '#engine/due-rule.ts';
 import { query } from '#engine/postgres/read.ts';
 import { events } from '#engine/tables.ts';
@@ -499,7 +499,7 @@ const segments: Record<string, string> = {
 /** The problems of jobs have no canaries: the jobs are read by their own addresses. */
 const isRead = (table: string): SQL =>
   table === 'problems'
-    ? sql`id = any (${sql.param(planted.map(({ id }) => id))}::uuid[]) or id in (select problem_id from problem_comments)`
+    ? sql`id = any (${sql.param(planted.map(({ id }) => id).filter(isId))}::uuid[]) or id in (select problem_id from problem_comments)`
     : sql`true`;
 const known = new Map<string, Promise<string[]>>();
 function listIds(table: string): Promise<string[]> {
