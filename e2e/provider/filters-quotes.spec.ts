@@ -83,6 +83,9 @@ test('a provider who also asks for quotes reads how many of them wait', { tag: '
 
   await page.goto('/my-quotes');
   await expect(page.getByRole('radio', { name: 'Requested 1 waiting for you' })).toHaveCount(1);
-  await page.getByText('Requested', { exact: true }).click();
+  await page
+    .getByRole('radiogroup', { name: 'Which quotes' })
+    .getByText(/^Requested/)
+    .click();
   await expect(page.getByRole('main').getByRole('article')).toHaveText([/Sparks Electrical/]);
 });
