@@ -34,7 +34,7 @@ it.each([
 it('says that the device is offline where it is', () => {
   vi.stubGlobal('navigator', { onLine: false });
   expect(chooseSentence(new CallError(0, undefined), 'Failed to update profile.')).toBe(
-    'Failed to update profile. You are offline. Send it when you are back online.',
+    'Failed to update profile. You are offline. Try again when you are back online.',
   );
 });
 

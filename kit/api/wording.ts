@@ -11,7 +11,7 @@ export const noConnection = (sentence: string) => `No connection. Nothing is los
 export const unreadableAnswer = 'the answer was not from this site. Check your connection.';
 
 /** The reason why a change did not arrive. It follows the page's own sentence about the failure. */
-export const offline = 'You are offline. Send it when you are back online.';
+export const offline = 'You are offline. Try again when you are back online.';
 export const lostConnection = 'The connection dropped. Try again when you are online.';
 export const tookTooLong = 'It took too long. Check your connection and try again.';
 export const foreignAnswer = 'The answer was not from this site. Check your connection.';
