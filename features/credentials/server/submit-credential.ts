@@ -1,6 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { localDateTime } from '#core/time.ts';
+import { lockRow } from '#engine/postgres/read.ts';
 import { takeFirstStep } from '#engine/take-step.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { lockAccount } from '#features/accounts/server/lock-account.ts';
@@ -21,12 +22,8 @@ export async function submitCredential(work: PersonWork, typed: Submission): Pro
   const { id: accountId } = work.actor;
   await lockAccount(work, accountId);
   const { kindId, nameOnDocument, fileIds } = typed;
-  const [kind] = await work.tx
-    .select({ numberForm: credentialKinds.numberForm })
-    .from(credentialKinds)
-    .where(and(eq(credentialKinds.id, kindId), isNull(credentialKinds.retiredAt)))
-    .for('key share');
-  if (kind === undefined) throw new Refusal('credentials.kind-retired');
+  const kind = await lockRow(work.tx, credentialKinds, kindId, 'key share');
+  if (kind === undefined || kind.retiredAt !== null) throw new Refusal('credentials.kind-retired');
   const number = tidyNumber(typed.number);
   expectNumber(work, number, kind.numberForm);
   const isWaiting = and(

@@ -51,11 +51,7 @@ async function refusePastDate(work: Work, id: string): Promise<void> {
 
 /** Locks the quote of a job: every step locks the quote before the job. */
 export async function lockQuote(work: PersonWork, quoteId: string): Promise<void> {
-  await work.tx
-    .select({ id: quoteRequests.id })
-    .from(quoteRequests)
-    .where(eq(quoteRequests.id, quoteId))
-    .for('no key update');
+  await lockRow(work.tx, quoteRequests, quoteId);
 }
 
 async function answer(

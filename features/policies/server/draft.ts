@@ -1,10 +1,10 @@
 import type { OutputOf } from '#core/contract.ts';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { InLanguages } from '#core/in-languages.ts';
 import { isoOrNull, type Database, type Transaction } from '#engine/postgres/database.ts';
-import { query } from '#engine/postgres/read.ts';
+import { lockRow, query } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork } from '#engine/work.ts';
 import type { policiesContract } from '../contract.ts';
@@ -81,11 +81,7 @@ export async function discardDraft(work: PersonWork, revision: number): Promise<
 
 /** Ends a draft at this revision, and returns its texts; null if that is not its revision, or there is no draft. */
 export async function closeDraft(work: PersonWork, revision: number): Promise<Texts | null> {
-  const [draft] = await work.tx
-    .select({ source: policyDraft.source, sourceInLanguages: policyDraft.sourceInLanguages })
-    .from(policyDraft)
-    .where(and(eq(policyDraft.revision, revision), isNotNull(policyDraft.source)))
-    .for('update');
+  const draft = await lockRow(work.tx, policyDraft, { revision }, 'update');
   if (draft?.source == null) return null;
   await work.tx.update(policyDraft).set({ source: null, sourceInLanguages: {}, revision: revision + 1 });
   return { source: draft.source, sourceInLanguages: draft.sourceInLanguages };

@@ -4,7 +4,7 @@ import { picturesOf } from '#features/files/server/pictures-of.ts';
 import type { Picture } from '#features/files/picture.ts';
 import type { EffectsOf } from '#engine/event-effects.ts';
 import { listDetails, type Moderated } from '#engine/moderated.ts';
-import { query } from '#engine/postgres/read.ts';
+import { lockRow, query } from '#engine/postgres/read.ts';
 import { typedColumn } from '#engine/typed-words.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { problemCaseLabels, problemCaseWords } from '../moderation-wording.ts';
@@ -55,12 +55,9 @@ export const moderatedProblem: Moderated = {
     return { details, pictures };
   },
   findReported: async ({ tx }, id, reporter) => {
-    const [problem] = await tx
-      .select({ authorId: problems.ownerId })
-      .from(problems)
-      .where(and(eq(problems.id, id), visibleTo(reporter, 'problems')))
-      .for('key share');
-    return problem ?? null;
+    const isSeen = and(eq(problems.id, id), visibleTo(reporter, 'problems'));
+    const problem = await lockRow(tx, problems, isSeen, 'key share');
+    return problem === undefined ? null : { authorId: problem.ownerId };
   },
   approve: (work: PersonWork, { id, reason }) => showProblem(work, id, reason),
   restore: (work: PersonWork, { id, reason }) => showProblem(work, id, reason),

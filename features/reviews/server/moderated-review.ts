@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { picturesOf } from '#features/files/server/pictures-of.ts';
 import type { Picture } from '#features/files/picture.ts';
 import type { EffectsOf } from '#engine/event-effects.ts';
 import { listDetails, type Moderated } from '#engine/moderated.ts';
-import { query } from '#engine/postgres/read.ts';
+import { lockRow, query } from '#engine/postgres/read.ts';
 import { typedColumn } from '#engine/typed-words.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { hidingCauses } from '../reasons.ts';
@@ -62,12 +62,8 @@ export const moderatedReview: Moderated = {
     return { details, pictures, ...(!row.replyHeld || row.held ? { causes: hidingCauses } : {}) };
   },
   findReported: async ({ tx }, id) => {
-    const [review] = await tx
-      .select({ authorId: reviews.memberId })
-      .from(reviews)
-      .where(and(eq(reviews.id, id), eq(reviews.status, 'published'), eq(reviews.memberSuspended, false)))
-      .for('share');
-    return review ?? null;
+    const review = await lockRow(tx, reviews, { id, status: 'published', memberSuspended: false }, 'share');
+    return review === undefined ? null : { authorId: review.memberId };
   },
   approve: (work: PersonWork, { id, reason }) => approveReviewText(work, id, reason),
   restore: (work: PersonWork, { id, reason }) => showReview(work, id, reason),

@@ -8,7 +8,7 @@ import { jobs, type jobSubject } from '#features/jobs/server/tables.ts';
 import { isAway, otherOf } from '#features/jobs/server/is-away.ts';
 import type { quoteSubject } from '#features/quotes/server/tables.ts';
 import type { Consequence, Event } from '#engine/event.ts';
-import { findRow } from '#engine/postgres/read.ts';
+import { findRow, lockRow } from '#engine/postgres/read.ts';
 import { events } from '#engine/tables.ts';
 import { takeFirstStep, takeStep, tryStep } from '#engine/take-step.ts';
 import type { Work } from '#engine/work.ts';
@@ -116,12 +116,8 @@ async function planVisit(work: Work, { subjectId: jobId }: { subjectId: string }
 }
 
 async function endVisit(work: Work, jobId: string, end: VisitEnd): Promise<void> {
-  const [visit] = await work.tx
-    .select()
-    .from(visits)
-    .where(and(eq(visits.jobId, jobId), ne(visits.status, 'over')))
-    // The decision about a no-show locks it too, so that the outcome knows of it or gives way to it.
-    .for('no key update');
+  // The decision about a no-show locks it too, so that the outcome knows of it or gives way to it.
+  const visit = await lockRow(work.tx, visits, and(eq(visits.jobId, jobId), ne(visits.status, 'over')));
   if (visit === undefined) return;
   const [report = null] = await work.tx
     .select({ absent: noShows.absent, status: noShows.status })

@@ -1,5 +1,6 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { minute } from '#core/time.ts';
+import { lockRow } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { Work } from '#engine/work.ts';
 import { openText, sealText } from '#features/accounts/server/seal-text.ts';
@@ -19,12 +20,8 @@ export type Tried = { is: 'right' | 'wrong' } | { is: 'locked'; until: Date };
  */
 export async function tryCode(work: Work, accountId: string, typed: string): Promise<Tried> {
   const { tx, now } = work;
-  const [factor] = await tx
-    .select()
-    .from(secondFactors)
-    .where(and(eq(secondFactors.accountId, accountId), isNotNull(secondFactors.enabledAt)))
-    .for('update');
-  if (factor === undefined) return { is: 'wrong' };
+  const factor = await lockRow(tx, secondFactors, { accountId }, 'update');
+  if (factor?.enabledAt == null) return { is: 'wrong' };
   if (factor.lockedUntil !== null && factor.lockedUntil > now) return { is: 'locked', until: factor.lockedUntil };
   const code = typed.toLowerCase().replaceAll(/[\s-]/g, '');
   const right = /^\d{6}$/.test(code)

@@ -6,7 +6,7 @@ import { siteSettings } from '#features/site/server/tables.ts';
 import type { Work } from '#engine/work.ts';
 import type { invoiceContent } from '#features/payments/invoice-contract.ts';
 import { type InvoiceKind, invoiceNumber } from '#features/payments/invoice-number.ts';
-import { findRow } from '#engine/postgres/read.ts';
+import { findRow, lockRow } from '#engine/postgres/read.ts';
 import { takeNumber } from '#engine/postgres/take-number.ts';
 import { paymentAttempts, planInvoiceCounters, planInvoices } from '../tables.ts';
 
@@ -70,11 +70,7 @@ type Cause = { refundId: string; disputeId?: never } | { refundId?: never; dispu
  */
 export async function issueCreditNote(work: Work, attempt: Attempt, cause: Cause, cents: number): Promise<void> {
   // Its lock lets the credit notes of one payment come one after the other.
-  await work.tx
-    .select({ id: paymentAttempts.id })
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.id, attempt.id))
-    .for('update');
+  await lockRow(work.tx, paymentAttempts, attempt.id, 'update');
   const [invoice, earlier] = [await readInvoice(work, attempt.id), await readCreditNotes(work, attempt.id)];
   const { refundId = null, disputeId = null } = cause;
   if (invoice === undefined || earlier.some((note) => note.refundId === refundId && note.disputeId === disputeId))

@@ -28,7 +28,7 @@ export async function readOwn(work: Work, accountId: string, id: string): Promis
 /** `readOwn` of the actor, after the locks of the account and the subscription. */
 export async function lockOwn(work: PersonWork, id: string): Promise<Subscription> {
   await lockAccount(work, work.actor.id);
-  await work.tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.id, id)).for('update');
+  await lockRow(work.tx, subscriptions, id, 'update');
   return readOwn(work, work.actor.id, id);
 }
 

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { system } from '#engine/actor.ts';
 import type { Consequence } from '#engine/event.ts';
+import { lockRow } from '#engine/postgres/read.ts';
 import { transact, type Queue, type SystemWork, type Work } from '#engine/work.ts';
 import { categories, type categoryEvents, categoryMoves } from '../tables.ts';
 
@@ -30,12 +31,8 @@ export function followCategories(
   async function moveStep(work: SystemWork, from: string): Promise<void> {
     const isMove = and(eq(categoryMoves.name, from), eq(categoryMoves.holder, holder));
     // The lock keeps the target of the name until these rows have moved.
-    const [{ became: to } = { became: null }] = await work.tx
-      .select({ became: categories.became })
-      .from(categories)
-      .where(eq(categories.name, from))
-      .for('key share');
-    const moved = to === null ? 0 : await moveSome(work, { from, to, count: batch });
+    const to = (await lockRow(work.tx, categories, { name: from }, 'key share'))?.became;
+    const moved = to == null ? 0 : await moveSome(work, { from, to, count: batch });
     if (moved === 0) await work.tx.delete(categoryMoves).where(isMove);
     else await goOn(work, from);
   }

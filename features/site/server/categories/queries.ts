@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import type { CategoryIcon } from '#core/category-icons.ts';
 import type { InLanguages } from '#core/in-languages.ts';
@@ -7,7 +7,7 @@ import { type Key, toPage } from '#core/paging.ts';
 import { reasonIn } from '#engine/event.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { query, type RowOf } from '#engine/postgres/read.ts';
+import { lockRow, query, type RowOf } from '#engine/postgres/read.ts';
 import { languageNow } from '#engine/language.ts';
 import { textNow } from '#engine/texts-of-rows.ts';
 import type { Work, World } from '#engine/work.ts';
@@ -80,15 +80,7 @@ export async function findCategory(work: Work, typed: string, kept: string | nul
   return now.retiredAt === null || (await isKept()) ? now.name : null;
 }
 
-async function lockCategory({ tx }: Work, name: string) {
-  const { became, retiredAt } = categories;
-  const [found] = await tx
-    .select({ name: categories.name, became, retiredAt })
-    .from(categories)
-    .where(eq(categories.name, name))
-    .for('key share');
-  return found;
-}
+const lockCategory = ({ tx }: Work, name: string) => lockRow(tx, categories, { name }, 'key share');
 
 /** The present name of the category in a column: for the rows that the queue has not moved yet. */
 export const currentCategory = (column: SQL): SQL =>
@@ -99,8 +91,7 @@ export type CategoryNames = { now: string; held: readonly string[]; ever: readon
 
 /** Reads the names of the category behind a name, including an old one: an old address leads to the category of today. */
 export async function readCategoryNames(world: World, typed: string): Promise<CategoryNames> {
-  const [found] = await query<{ now: string; moving: string[]; formerly: string[] }>(world.db, { plan: 'once' })
-    .rows(sql`
+  const found = await query<{ now: string; moving: string[]; formerly: string[] }>(world.db, { plan: 'once' }).row(sql`
     select n.now, array(select c.name from categories c where c.became = n.now) as formerly,
       array(select m.name from category_moves m join categories c on c.name = m.name where c.became = n.now) as moving
     from (select coalesce(became, name) as now from categories where name = ${typed}) n`);
