@@ -25,14 +25,29 @@ async function givePosts(owner: Person, count: number): Promise<{ commentedId: s
   const many = Array.from({ length: count }, () => newId());
   await world.db.insert(problems).values(
     many.map((id) => ({
-      ...{ id, ownerId: owner.id, title: 'Leaking geyser', description: 'It drips.', category, location: 'Sandton' },
-      ...{ status: 'open' as const, lastActivityAt: at, ...stamps },
+      id,
+      ownerId: owner.id,
+      title: 'Leaking geyser',
+      description: 'It drips.',
+      category,
+      location: 'Sandton',
+      status: 'open' as const,
+      lastActivityAt: at,
+      ...stamps,
     })),
   );
   await world.db.insert(events).values(
     many.map((id) => ({
-      ...{ id: newId(), at, actorId: owner.id, party: 'member', noun: 'problem', subjectId: id, step: 'post' },
-      ...{ before: null, after: 'open', data: {} },
+      id: newId(),
+      at,
+      actorId: owner.id,
+      party: 'member',
+      noun: 'problem',
+      subjectId: id,
+      step: 'post',
+      before: null,
+      after: 'open',
+      data: {},
     })),
   );
   const { id: commentedId } = await aProblem(world, { category: 'Painting' });
@@ -67,8 +82,14 @@ async function giveRequests(member: Person, count: number): Promise<void> {
     .limit(count);
   await world.db.insert(quoteRequests).values(
     many.map(({ id: problemId }) => ({
-      ...{ id: newId(), memberId: member.id, providerId, problemId, description: 'It drips.' },
-      ...{ status: 'pending_provider_response' as const, requestedAt: at, updatedAt: at },
+      id: newId(),
+      memberId: member.id,
+      providerId,
+      problemId,
+      description: 'It drips.',
+      status: 'pending_provider_response' as const,
+      requestedAt: at,
+      updatedAt: at,
     })),
   );
 }
@@ -157,8 +178,14 @@ describe('a person with hundreds of posts', () => {
     const { providerId } = await aProvider(world);
     const at = world.clock.now();
     await world.db.insert(quoteRequests).values({
-      ...{ id: newId(), memberId: owner.id, providerId, problemId, description: 'New.' },
-      ...{ status: 'pending_provider_response', requestedAt: at, updatedAt: at },
+      id: newId(),
+      memberId: owner.id,
+      providerId,
+      problemId,
+      description: 'New.',
+      status: 'pending_provider_response',
+      requestedAt: at,
+      updatedAt: at,
     });
     await world.settle();
     await workOff();

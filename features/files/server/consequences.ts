@@ -8,12 +8,12 @@ import type { Work } from '#engine/work.ts';
 import { files } from './tables.ts';
 
 /** A suspension hides the person's public files, and so does leaving; its end shows them again. */
-export const fileConsequences: readonly Consequence<typeof accountSubject>[] = [
-  ...(['suspend', ...returnSteps, 'leave'] as const).map((step) => ({
-    after: `account.${step}` as const,
-    run: (work: Work, { subjectId: accountId }: { subjectId: string }) => fileHiding.begin(work, { accountId }),
-  })),
-];
+export const fileConsequences: readonly Consequence<typeof accountSubject>[] = (
+  ['suspend', ...returnSteps, 'leave'] as const
+).map((step) => ({
+  after: `account.${step}`,
+  run: (work, { subjectId: accountId }) => fileHiding.begin(work, { accountId }),
+}));
 
 /** Hides the files of a person who is away, and shows those of one who is back, the newest first. */
 export const fileHiding = inPortions<{ accountId: string }>('hide-files', 500, async (work, job, count) => {

@@ -44,7 +44,8 @@ async function withdrawSome(work: Work, { accountId, of, after }: Job, count: nu
           comments.map(({ id }) => id),
         ),
       );
-    return comments.length < count ? null : { accountId, of, after: comments.at(-1)!.id };
+    const last = comments.at(count - 1);
+    return last === undefined ? null : { accountId, of, after: last.id };
   }
   const hidden = await tx
     .select({ id: problems.id })
@@ -66,7 +67,8 @@ async function withdrawSome(work: Work, { accountId, of, after }: Job, count: nu
       .where(and(inArray(problems.id, ids), sql`${problems.status} <> 'closed'`));
     await withdrawProblemNotices(work, inArray(sql`p.id`, ids));
   }
-  if (ids.length === count) return { accountId, after: ids.at(-1)! };
+  const last = ids.at(count - 1);
+  if (last !== undefined) return { accountId, after: last };
   return withdrawSome(work, { accountId, of: 'comments' }, count);
 }
 
