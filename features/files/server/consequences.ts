@@ -11,8 +11,8 @@ import { files } from './tables.ts';
 export const fileConsequences: readonly Consequence<typeof accountSubject>[] = (
   ['suspend', ...returnSteps, 'leave'] as const
 ).map((step) => ({
-  after: `account.${step}`,
-  run: (work, { subjectId: accountId }) => fileHiding.begin(work, { accountId }),
+  after: `account.${step}` as const,
+  run: (work: Work, { subjectId: accountId }: { subjectId: string }) => fileHiding.begin(work, { accountId }),
 }));
 
 /** Hides the files of a person who is away, and shows those of one who is back, the newest first. */
