@@ -8,7 +8,7 @@ import { transact, type Queue, type Work, type World } from './work.ts';
 type ChangeSome<Job, Who extends Actor> = (work: Work<Who>, job: Job, count: number) => Promise<Job | null>;
 
 /** A change of as many things as a person may have: `begin` does the first portion, and `queue` the others. The feature registers the queue. */
-export type InPortions<Job extends object, Who extends Actor> = {
+type InPortions<Job extends object, Who extends Actor> = {
   begin(work: Work<Who>, job: Job): Promise<void>;
   queue: Queue<Job>;
 };
