@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactElement, type ReactNode, useLayoutEffect } from 'react';
 import type { OfferedStep } from '#core/offered-steps.ts';
-import { wayOn } from '#features/quotes/web/way-on.tsx';
 import { ActionBar } from '#web/layouts/action-bar.tsx';
 import { Alert } from '#kit/ui/alert.tsx';
 import { YourMove } from '#kit/ui/badge.tsx';
@@ -42,8 +41,8 @@ type NextStepCardProps = {
   /** The readings that say how high the card is: until they are there, it has its title and `loading`. */
   height?: ComponentProps<typeof After>['queries'];
   loading?: ReactNode;
-  /** The budget of the problem, which may be above the limit of a plan. */
-  budgetCents?: number | null | undefined;
+  /** The link that leads on from the obstacle of a code. */
+  wayOn?: (code: string) => ReactNode;
 };
 
 /** The next step of a quote or a job, its owner, and the reader's steps: the same on both pages, for both parties. */
@@ -62,7 +61,7 @@ export function NextStepCard({
   dialogs,
   height = [],
   loading,
-  budgetCents,
+  wayOn,
 }: NextStepCardProps) {
   useLayoutEffect(() => focus.keep());
   const Bar = hasBar ? LeadingBar : LeadingRow;
@@ -102,7 +101,7 @@ export function NextStepCard({
         ) : null}
         <div id={`${id}-obstacles`} className="grid gap-3 not-empty:mt-4">
           {[...obstacles].map(([sentence, code]) => (
-            <Alert key={sentence} tone="warning" title={sentence} action={wayOn(code, budgetCents)} />
+            <Alert key={sentence} tone="warning" title={sentence} action={wayOn?.(code)} />
           ))}
         </div>
         {more.length > 0 ? (

@@ -7,6 +7,7 @@ import { quoteSets } from '#features/quotes/lifecycle.ts';
 import { answerWithin } from '#features/quotes/limits.ts';
 import { type OfferedStep, type QuoteData } from '#features/quotes/web/api.ts';
 import { useQuoteSteps } from '#features/quotes/web/use-quote-steps.tsx';
+import { wayOn } from '#features/quotes/web/way-on.tsx';
 import { acceptText, leavingWords, quoteBusyLabels } from '#features/quotes/wording.ts';
 import { type KeptFocus, useKeptFocus } from '#kit/ui/overlays/kept-focus.ts';
 import { Price } from '#kit/ui/price.tsx';
@@ -103,7 +104,7 @@ function UndecidedOrEnded({ quote, price, focus, begin, busy, refusal }: Undecid
   const otherSteps = steps.filter((offered) => !isLeading(offered) && !leavingSteps.includes(offered.step));
   return (
     <NextStepCard
-      budgetCents={quote.problem?.budgetCents}
+      wayOn={(code) => wayOn(code, quote.problem?.budgetCents)}
       title={title}
       yourMove={quote.yourMove}
       focus={focus}
