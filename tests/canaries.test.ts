@@ -830,7 +830,8 @@ it('sends no canary of another person in a notice, a mail or a push', async () =
   };
   for (const { accountId, ...row } of await world.db.select().from(notifications))
     look('notice', accountId, JSON.stringify(row));
-  for (const { accountId, ...row } of await world.db.select().from(mails)) look('mail', accountId ?? '', JSON.stringify(row));
+  for (const { accountId, ...row } of await world.db.select().from(mails))
+    look('mail', accountId ?? '', JSON.stringify(row));
   for (const { id, text } of sent) look('sent mail', id, text);
   expect(sent.length).toBeGreaterThan(10);
   expect(canaries.findIn(JSON.stringify(sent)).length).toBeGreaterThan(5);

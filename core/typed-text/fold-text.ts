@@ -84,7 +84,10 @@ function fold(point: number): string {
   const digit = circledDigit(point);
   if (digit !== null) return digit;
   // Afrikaans has ŉ, which is an apostrophe and n.
-  const decomposed = sign.normalize('NFKD').replaceAll(/[\p{M}ʼʾ]/gu, '').toLowerCase();
+  const decomposed = sign
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}ʼʾ]/gu, '')
+    .toLowerCase();
   const units = [...decomposed].flatMap((letter) =>
     [...(lookalikes.get(letter) ?? plainLetter(letter))].map(plainUnit),
   );
