@@ -12,15 +12,15 @@ it('puts each error of the server beside its field', () => {
     { path: 'password', message: 'Use at least 8 characters.' },
     { path: 'captcha', message: 'Unknown.' },
   ]);
-  expect(describeFailure(error, 'Failed.')).toEqual({
+  expect(describeFailure(error, 'Failed')).toEqual({
     email: 'This email is taken.',
     password: 'Use at least 8 characters.',
   });
 });
 
 it('shows a refusal without fields, or with unknown fields, on the form', () => {
-  expect(describeFailure(refused(401), 'Failed.')).toEqual({ form: 'Not right.' });
-  expect(describeFailure(refused(422, [{ path: 'captcha', message: 'Unknown.' }]), 'Failed.')).toEqual({
+  expect(describeFailure(refused(401), 'Failed')).toEqual({ form: 'Not right.' });
+  expect(describeFailure(refused(422, [{ path: 'captcha', message: 'Unknown.' }]), 'Failed')).toEqual({
     form: 'Not right.',
   });
 });

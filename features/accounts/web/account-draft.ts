@@ -1,4 +1,3 @@
-import { asSentence } from '#core/cut-text.ts';
 import type { CallError } from '#kit/api/call.ts';
 import { chooseSentence } from '#kit/api/refusal.ts';
 import { keep, readKept } from '#kit/drafts/kept.ts';
@@ -36,5 +35,5 @@ export type Failure = Partial<Record<keyof AccountDraft | 'form', string>>;
 export function describeFailure(error: CallError, unexpected: string): Failure {
   const known = error.fields.filter(({ path }) => path in emptyDraft);
   if (known.length > 0) return Object.fromEntries(known.map(({ path, message }) => [path, message]));
-  return { form: chooseSentence(error, asSentence(unexpected)) };
+  return { form: chooseSentence(error, `${unexpected}.`) };
 }
