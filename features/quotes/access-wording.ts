@@ -16,14 +16,6 @@ export const quotesUsed = ({ used, perMonth }: { used: number; perMonth: number 
       ? `${used} of your 1 quote used this month`
       : `${used} of your ${perMonth} quotes used this month`;
 
-/** The links beside a refusal. */
-export const wayOnWords = {
-  seePlans: 'See the plans',
-  blocked: 'See the people you have blocked',
-  otherProblems: 'See other problems',
-  otherProviders: 'See other providers',
-} as const;
-
 /** The toasts after a request. */
 export const requestSentWords = {
   sentTo: (provider: string) => `Quote request sent to ${provider}!`,

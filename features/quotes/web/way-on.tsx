@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSession } from '#kit/api/session.ts';
 import { TextLink } from '#kit/ui/text-link.tsx';
-import { wayOnWords as words } from '../access-wording.ts';
+import { wayOnWords as words } from '../way-on-wording.ts';
 
 /** The refusals that a larger plan lifts, and the limits behind them. */
 const planLimits = new Map<string | undefined, string>([
