@@ -24,22 +24,22 @@ const everywhere = ['later'];
 /** Scripts and styles of each page, in kB: a little more than they weigh. */
 const pages = {
   login: ['141.1 kB', ['pages/login/login-page.tsx']],
-  dashboard: ['148.7 kB', [...everywhere]],
-  explore: ['166.5 kB', [...everywhere, 'pages/explore/explore-page.tsx']],
-  providers: ['172.3 kB', [...everywhere, 'pages/providers/providers-page.tsx']],
-  provider: ['181.9 kB', [...everywhere, 'pages/provider/provider-page.tsx']],
-  problem: ['168.9 kB', [...everywhere, 'pages/problem/problem-page.tsx']],
-  quote: ['187.0 kB', [...everywhere, 'pages/quote/quote-page.tsx']],
-  job: ['203.2 kB', [...everywhere, 'pages/job/job-page.tsx']],
-  conversation: ['182.5 kB', [...everywhere, 'pages/messages/messages-page.tsx', 'pages/messages/conversation.tsx']],
-  jobs: ['172.3 kB', [...everywhere, 'pages/my-jobs/my-jobs-page.tsx']],
-  homeFile: ['164.6 kB', [...everywhere, 'pages/home-file/home-file-page.tsx']],
-  settings: ['188.0 kB', [...everywhere, 'pages/settings/settings-page.tsx', 'with-settings-page']],
+  dashboard: ['148.8 kB', [...everywhere]],
+  explore: ['166.0 kB', [...everywhere, 'pages/explore/explore-page.tsx']],
+  providers: ['171.9 kB', [...everywhere, 'pages/providers/providers-page.tsx']],
+  provider: ['181.5 kB', [...everywhere, 'pages/provider/provider-page.tsx']],
+  problem: ['168.5 kB', [...everywhere, 'pages/problem/problem-page.tsx']],
+  quote: ['186.6 kB', [...everywhere, 'pages/quote/quote-page.tsx']],
+  job: ['202.9 kB', [...everywhere, 'pages/job/job-page.tsx']],
+  conversation: ['182.7 kB', [...everywhere, 'pages/messages/messages-page.tsx', 'pages/messages/conversation.tsx']],
+  jobs: ['171.9 kB', [...everywhere, 'pages/my-jobs/my-jobs-page.tsx']],
+  homeFile: ['164.1 kB', [...everywhere, 'pages/home-file/home-file-page.tsx']],
+  settings: ['190.1 kB', [...everywhere, 'pages/settings/settings-page.tsx', 'with-settings-page']],
   plans: [
-    '174.5 kB',
+    '174.1 kB',
     [...everywhere, 'pages/subscription/subscription-page.tsx', 'pages/subscription/own-section.tsx'],
   ],
-  console: ['178.2 kB', [...everywhere, 'overview']],
+  console: ['177.8 kB', [...everywhere, 'overview']],
 };
 
 const otherLanguages = readdirSync('web/dist/assets', { withFileTypes: true })
