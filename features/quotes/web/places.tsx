@@ -10,7 +10,7 @@ export function Places() {
   const [dialog, setDialog] = useState<'unasked' | 'open' | 'closed'>('unasked');
   return (
     <>
-      <Button variant="text" size="sm" className="-ml-[13px]" onClick={() => setDialog('open')}>
+      <Button variant="text" size="sm" className="max-md:-ml-[13px]" onClick={() => setDialog('open')}>
         {openPlaces}
       </Button>
       {dialog === 'unasked' ? null : <PlacesDialog open={dialog === 'open'} onClose={() => setDialog('closed')} />}
