@@ -2,6 +2,7 @@ import { listTitles } from '#features/notifications/server/testing.ts';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { day } from '#core/time.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
@@ -47,6 +48,15 @@ it('refuses an offer on an own or paused problem, a second offer, and an unappro
   await expect(offer(provider, paused.id)).rejects.toMatchObject(refused('problems.not-open'));
   await expect(offer(provider, quote.problemId ?? '')).rejects.toMatchObject(refused('quotes.already-quoted'));
   await expect(offer(waiting, (await aProblem(world)).id)).rejects.toMatchObject(refused('accounts.not-approved'));
+});
+
+it('refuses an offer to a person who is suspended, also before all their problems are hidden', async () => {
+  const problem = await aProblem(world);
+  const provider = await aProvider(world);
+  await world.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, problem.ownerId));
+  await expect(world.as(provider, (work) => offerQuote(work, problem.id, someTerms))).rejects.toMatchObject(
+    refused('request.not-found'),
+  );
 });
 
 it('answers the owner’s request by an offer, on a paused problem too', async () => {

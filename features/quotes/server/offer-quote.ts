@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { expectFound, Refusal } from '#core/errors.ts';
+import { isOneOf } from '#core/lifecycle.ts';
+import { presentStatuses } from '#features/accounts/lifecycle.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
-import { lockRow } from '#engine/postgres/read.ts';
 import { takeFirstStep } from '#engine/take-step.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { expiryDate, lockSender, refuseBeyondPlan } from './allowance.ts';
@@ -20,7 +23,7 @@ export async function offerQuote(work: PersonWork, problemId: string, terms: Quo
   const { providerId } = work.actor;
   if (providerId === null) throw new Refusal('accounts.wrong-role');
   const sender = await lockSender(work, providerId);
-  const problem = expectFound(await lockRow(work.tx, problems, problemId));
+  const { problem, ownerStatus } = expectFound(await lockProblem(work, problemId));
   if (problem.ownerId === work.actor.id) throw new Refusal('quotes.own-problem');
 
   const live = await findLiveQuote(work, problemId, providerId);
@@ -28,7 +31,9 @@ export async function offerQuote(work: PersonWork, problemId: string, terms: Quo
     await submitQuote(work, live.id, terms);
     return { id: live.id };
   }
-  if (problem.hiddenFor !== null || problem.ownerSuspended) throw new Refusal('request.not-found');
+  // The queue may not have hidden all problems of an owner who is away.
+  const isHidden = problem.hiddenFor !== null || problem.ownerSuspended || !isOneOf(ownerStatus, presentStatuses);
+  if (isHidden) throw new Refusal('request.not-found');
   if (live !== undefined) throw new Refusal('quotes.already-quoted');
   if (problem.status !== 'open') throw new Refusal('problems.not-open', { current: problem.status });
 
@@ -55,4 +60,15 @@ export async function offerQuote(work: PersonWork, problemId: string, terms: Quo
   await writeRevision(work, { quoteId: id, number: 1, memberId: problem.ownerId, terms, expiresAt });
   await countQuote(work, problemId);
   return { id };
+}
+
+/** Locks a problem, and reads the status of its owner's account with it. */
+async function lockProblem({ tx }: PersonWork, id: string) {
+  const [row] = await tx
+    .select({ problem: problems, ownerStatus: accounts.status })
+    .from(problems)
+    .innerJoin(accounts, eq(accounts.id, problems.ownerId))
+    .where(eq(problems.id, id))
+    .for('no key update', { of: problems });
+  return row;
 }

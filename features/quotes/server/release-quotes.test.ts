@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { day } from '#core/time.ts';
+import { suspendAccount } from '#features/accounts/server/change-account-status.ts';
+import { anAdmin } from '#features/accounts/server/testing.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
@@ -35,6 +37,15 @@ it('releases the undecided quotes on a problem that lapses, with the reason', as
   expect((await quotesOf(problem.id)).map(({ status, releaseReason }) => `${status}: ${releaseReason}`).sort()).toEqual(
     ['quote_declined_by_member: lapsed', 'quote_declined_by_member: lapsed', 'request_declined_by_provider: null'],
   );
+});
+
+it('releases a quote that was offered while the suspension of its member waited for the problem', async () => {
+  const admin = await anAdmin(world);
+  world.clock.move(1000);
+  const quote = await aQuote(world);
+  world.clock.set(testStart);
+  await world.as(admin, (work) => suspendAccount(work, quote.member.id, 'They post adverts.'));
+  expect((await quotesOf(on(quote))).map(({ releaseReason }) => releaseReason)).toEqual(['suspended']);
 });
 
 type Prepared = Awaited<ReturnType<typeof aQuote>>;

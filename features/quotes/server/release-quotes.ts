@@ -1,4 +1,6 @@
 import { and, eq, inArray, lte, ne, type SQL } from 'drizzle-orm';
+import { isOneOf } from '#core/lifecycle.ts';
+import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { lockAccount } from '#features/accounts/server/lock-account.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { statusIn } from '#engine/columns.ts';
@@ -24,16 +26,18 @@ export async function releaseQuotes(work: Work, { problemId, except, reason }: O
 type OfPerson = { accountId: string; side: 'member' | 'provider'; reason: ReleaseReason; until: string };
 
 /**
- * Releases the undecided quotes that a person had as a member or a provider at the instant `until`, and keeps the reason: quotes that come
- * after their return stay.
+ * Releases the undecided quotes of a person who is away, or no provider any more, and keeps the reason. If they are back before the queue has
+ * released all, those from after the instant `until` stay.
  */
 export const releaseOfPerson = inPortions<OfPerson>('release-quotes', 50, async (work, job, count) => {
   const { accountId, side, reason, until } = job;
-  await lockAccount(work, accountId);
+  const account = await lockAccount(work, accountId);
+  const isBack = side === 'member' ? isOneOf(account?.status ?? null, presentStatuses) : account?.role === 'provider';
   const listings = work.tx.select({ id: providers.id }).from(providers).where(eq(providers.accountId, accountId));
   const isTheirs =
     side === 'member' ? eq(quoteRequests.memberId, accountId) : inArray(quoteRequests.providerId, listings);
-  const found = await releaseWhere(work, and(isTheirs, lte(quoteRequests.requestedAt, new Date(until))), reason, count);
+  const isInTime = isBack ? lte(quoteRequests.requestedAt, new Date(until)) : undefined;
+  const found = await releaseWhere(work, and(isTheirs, isInTime), reason, count);
   return found === count ? job : null;
 });
 
