@@ -28,7 +28,8 @@ export const postHiding = inPortions<Job>('hide-posts', 500, async (work, { acco
   const comments = await hideComments(work, { accountId, isAway, count });
   if (isCounted) await countPosts(work);
   if (moved.length === count || comments === count) return { accountId, isCounted: true };
-  if (isCounted) await noticesOfPerson.begin(work, { accountId });
+  // A job of its own: the counts are locked to the end of this transaction.
+  if (isCounted) await work.world.outbox.enqueue(work.tx, noticesOfPerson.queue, [{ accountId }]);
   return null;
 });
 
