@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { storedMarks } from '#core/stored-marks.ts';
 import { day } from '#core/time.ts';
@@ -227,6 +227,16 @@ describe('asking for deletion', () => {
     const [ended] = await world.db.select().from(quoteRequests).where(eq(quoteRequests.id, quote.id));
     expect(ended?.status).toBe('cancelled_by_member');
     expect(await statusOf(quote.provider.id)).toBe('leaving');
+  });
+
+  it('ends the rest of many quotes though the other party ends one while its provider leaves', async () => {
+    const { provider, member, id } = await aQuote(world, { problemId: null });
+    for (let count = 0; count < 50; count += 1) await aQuote(world, { member, provider, problemId: null });
+    await whileItRuns(member, (work) => cancelQuote(work, id, 'Not needed any more.'), provider);
+    await world.settle();
+    await world.deliver();
+    const live = and(eq(quoteRequests.providerId, provider.providerId), eq(quoteRequests.status, 'quote_submitted'));
+    expect(await world.db.$count(quoteRequests, live)).toBe(0);
   });
 
   it('refuses the last admin', async () => {

@@ -49,13 +49,13 @@ export const endingOfRunning = inPortions<Ending, Person>(
     const account = await lockAccount(work, accountId);
     if (hasLeft && account?.status !== 'leaving') return null;
     const rest: Ending = { accountId, hasLeft: true };
-    const running = await lockRunning(work, count);
+    const { chosen, running } = await lockRunning(work, count);
     for (const { id, status, isMember } of running) {
       if (isMember) await cancelQuote(work, id, leavingReasons.member, { leaving: true });
       else if (status === 'pending_provider_response') await declineRequest(work, id);
       else await backOut(work, id, leavingReasons.provider, { leaving: true });
     }
-    if (running.length === count) return rest;
+    if (chosen === count) return rest;
     const open = await query<{ id: string }>(work.tx).rows(openProblems(accountId, count));
     for (const { id } of open) await withdrawProblem(work, id);
     return open.length === count ? rest : null;
@@ -66,19 +66,29 @@ export const endingOfRunning = inPortions<Ending, Person>(
 const openProblems = (accountId: string, count: number): SQL =>
   sql`select id from problems where owner_id = ${accountId} and status <> 'closed' order by id ${limitRows(count)}`;
 
-/** Quotes and agreements of the actor that have not ended, locked after their problems, in one order; with the last of them the open problems. */
-async function lockRunning({ tx, actor }: PersonWork, count: number): Promise<Running[]> {
+/**
+ * Quotes and agreements of the actor that have not ended, locked after their problems, in one order; with the last of them the open problems.
+ * `chosen` counts those too that the other party ended in between.
+ */
+async function lockRunning(
+  { tx, actor }: PersonWork,
+  count: number,
+): Promise<{ chosen: number; running: readonly Running[] }> {
   const mine = sql`
     select q.id, q.problem_id from quote_requests q
     where (q.member_id = ${actor.id} or q.provider_id = ${actor.providerId}) and ${statusIn(sql`q.status`, quoteSets.live)} order by q.id ${limitRows(count)}`;
-  await tx.execute(sql`
-    with mine as (${mine})
-    select 1 from problems where id in (select problem_id from mine)
-      or (select count(*) from mine) < ${count} and id in (${openProblems(actor.id, count)})
-    order by id for no key update`);
-  return query<Running>(tx).rows(sql`
+  const found = await query<{ ids: string[] }>(tx).row(sql`
+    with mine as (${mine}), locked as (
+      select 1 from problems where id in (select problem_id from mine)
+        or (select count(*) from mine) < ${count} and id in (${openProblems(actor.id, count)})
+      order by id for no key update
+    )
+    select array(select id from mine)::text[] as ids, (select count(*) from locked) as locked`);
+  const ids = found?.ids ?? [];
+  const running = await query<Running>(tx).rows(sql`
     select q.id, q.status, q.member_id = ${actor.id} as is_member from quote_requests q
-    where q.id in (select id from (${mine}) mine) and ${statusIn(sql`q.status`, quoteSets.live)} order by q.id for no key update of q`);
+    where q.id = any (${sql.param(ids)}::uuid[]) and ${statusIn(sql`q.status`, quoteSets.live)} order by q.id for no key update`);
+  return { chosen: ids.length, running };
 }
 
 /** The number of problems, quotes and jobs that `askDeletion` would end now. */
