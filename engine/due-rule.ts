@@ -20,14 +20,20 @@ export type DueRule = {
   /**
    * Does what is due to one row, in a transaction of its own. It must ask again whether the row is still due (`isDue`), in the
    * statement that changes it: a person may have acted since, or another process may have taken it.
+   * Returns `left` if the row stays as it is.
    */
-  take: (work: SystemWork, id: string) => Promise<void>;
+  take: (work: SystemWork, id: string) => Promise<void | 'left'>;
+  /** The rows taken in one run at most; all if it is left out. Rows that stay, or that fail, do not count. */
+  perRun?: number;
   /** Works through many rows, for which no person waits: it has more time than a request, and its turn after the other rules. */
   isLong?: true;
 };
 
 /** The condition that a row is due at `now`. An index on (since, id) with the rule's `where` finds such rows. */
-export function isDue({ since, after, where, clock }: Omit<DueRule, 'table' | 'take' | 'isLong'>, now: Date): SQL {
+export function isDue(
+  { since, after, where, clock }: Omit<DueRule, 'table' | 'take' | 'perRun' | 'isLong'>,
+  now: Date,
+): SQL {
   const latest = new Date(now.getTime() - after);
   const inTime = clock?.stood && sql`${since} + ${clock.stood} * interval '1 millisecond' <= ${latest.toISOString()}`;
   return and(where, lte(since, latest), clock?.runs, inTime) as SQL;
@@ -56,6 +62,7 @@ export const dueRows = (world: World, rule: DueRule, now: Date, past: Due | unde
 export async function runRule(world: World, rule: DueRule): Promise<unknown[]> {
   const failures: unknown[] = [];
   const now = world.clock.now();
+  let taken = 0;
   for (let past: Due | undefined; ;) {
     let rows: Due[];
     try {
@@ -63,8 +70,14 @@ export async function runRule(world: World, rule: DueRule): Promise<unknown[]> {
     } catch (error) {
       return [...failures, error];
     }
-    for (const { id } of rows)
-      await transact(world, system, (work) => rule.take(work, id)).catch((error: unknown) => void failures.push(error));
+    for (const { id } of rows) {
+      try {
+        if ((await transact(world, system, (work) => rule.take(work, id))) !== 'left') taken += 1;
+      } catch (error) {
+        failures.push(error);
+      }
+      if (taken === rule.perRun) return failures;
+    }
     if (rows.length < batch) return failures;
     past = rows.at(-1);
   }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { day } from '#core/time.ts';
+import { askToChangeEmail } from '#features/accounts/server/ask-to-change-email.ts';
 import { changeRole } from '#features/accounts/server/change-role.ts';
 import { registerToConfirm } from '#features/accounts/server/register-account.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
@@ -62,6 +63,10 @@ it('keeps a person who confirmed, signed in, is suspended, was approved, or has 
   await world.as(admin, (work) =>
     changeRole(work, { id: promoted, from: 'member', to: 'admin', reason: 'She joins the team.' }),
   );
+  const madeMember = await register(`${newId()}@example.co.za`, 'provider');
+  await world.as(admin, (work) =>
+    changeRole(work, { id: madeMember, from: 'provider', to: 'member', reason: 'He only asks for work.' }),
+  );
   const written = await unconfirmed();
   const [one = '', other = ''] = [written, confirmed.id].toSorted();
   await world.db.insert(conversations).values({
@@ -77,9 +82,27 @@ it('keeps a person who confirmed, signed in, is suspended, was approved, or has 
     written,
     await unconfirmed({ lastSignInAt: world.clock.now() }),
     await unconfirmed({ status: 'suspended' }),
+    await unconfirmed({ newEmail: `${newId()}@example.co.za` }),
+    madeMember,
   ];
   const gone = await unconfirmed();
   world.clock.move(31 * day);
   expect(await runRule(world, removingUnconfirmed)).toEqual([]);
   expect([await exists(gone), ...(await Promise.all(kept.map(exists)))]).toEqual([false, ...kept.map(() => true)]);
+});
+
+it('removes so many in one run, beside those that stay, and the others in the next', async () => {
+  const stays = await register('stays@example.co.za');
+  const others = [await register('first@example.co.za'), await register('second@example.co.za')];
+  const admin = await anAdmin(world);
+  await world.as(admin, (work) =>
+    askToChangeEmail(work, { id: stays, email: 'other@example.co.za', reason: 'She called us.' }),
+  );
+  await world.db.update(accounts).set({ newEmail: null }).where(eq(accounts.id, stays));
+  world.clock.move(31 * day);
+  const left = async () => (await Promise.all(others.map(exists))).filter(Boolean).length;
+  for (const count of [1, 0]) {
+    expect(await runRule(world, { ...removingUnconfirmed, perRun: 1 })).toEqual([]);
+    expect([await exists(stays), await left()]).toEqual([true, count]);
+  }
 });
