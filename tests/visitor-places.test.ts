@@ -141,6 +141,26 @@ describe('a street that a visitor types', () => {
     expect((await read(null, '/problems/count?location=Kwikstert%20Road,%20Gordon'))['count']).toBe(0);
   });
 
+  it('finds problems by a place written without commas, and not by a street written so', async () => {
+    const written = ['Midrand Gauteng', 'Sandton CBD area', 'Observatory Kimberley, near the mall'];
+    const ids: string[] = [];
+    for (const place of written) ids.push((await aProblem(world, { location: place, category: 'Carpentry' })).id);
+    const [midrand = '', sandton = '', kimberley = ''] = ids;
+    await aProblem(world, { location: 'Zinnia Road Sandton', category: 'Carpentry' });
+    for (const [typed, id] of [
+      ['Midrand', midrand],
+      ['Gauteng', midrand],
+      ['midrand g', midrand],
+      ['Sandton', sandton],
+      ['CBD area', sandton],
+      ['Kimberley', kimberley],
+    ] as const) {
+      expect([typed, await filtered(null, typed)]).toEqual([typed, [id]]);
+    }
+    expect([await filtered(null, 'Zinnia'), await filtered(null, 'near the mall')]).toEqual([[], []]);
+    expect(await found(null, 'Carpentry Sandton')).toEqual([sandton]);
+  });
+
   it('finds no street either while visitors may not look around, and words of descriptions all the same', async () => {
     const { id } = await aProblem(world, { title: 'Tap', description: 'It drips on the zinnias.', location });
     await world.db.update(siteSettings).set({ publicBrowsing: false });

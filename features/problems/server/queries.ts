@@ -136,7 +136,7 @@ export const countByCategory = (world: World): Promise<{ category: string; count
 /** The number of matching places up to which each is searched separately, newest first, in an index. */
 const maxPlacesSearched = 20;
 
-/** The number of places without a known name, those with most problems first, that a visitor's text is compared with. */
+/** The number of places without a known name as a part, those with most problems first, that a visitor's text is compared with. */
 const maxOtherPlaces = 500;
 
 /**
@@ -144,49 +144,43 @@ const maxOtherPlaces = 500;
  * are few, so that the plan is made for them.
  */
 async function isAt(world: World, reader: Reader, typed: string): Promise<SQL> {
-  const matches = await placeCondition(world, reader, typed);
-  const places = await query<{ location: string }>(world.db).rows(sql`
-    select p.location from problem_places p where ${matches(sql`p.location`, sql`p.terms`)} ${limitRows(maxPlacesSearched + 1)}`);
-  if (places.length > maxPlacesSearched)
-    return matches(sql`p.location`, sql`(select terms from problem_places q where q.location = p.location)`);
+  const matching = sql`select q.location from problem_places q where ${await isPlace(world, reader, typed)}`;
+  const places = await query<{ location: string }>(world.db).rows(sql`${matching} ${limitRows(maxPlacesSearched + 1)}`);
+  if (places.length > maxPlacesSearched) return sql`p.location in (${matching})`;
   return sql`p.location in ${listed(places.map(({ location }) => location))}`;
 }
 
 const listed = (texts: readonly string[]): SQL =>
   sql`(${sql.join(texts.length === 0 ? [sql`null`] : texts.map((text) => sql`${text}`), sql`, `)})`;
 
-type PlaceCondition = (place: SQL, terms: SQL) => SQL;
-
-/** Makes the condition that a place, with its terms, contains the typed text or lies in the city or province that it names. */
-async function placeCondition(world: World, reader: Reader, typed: string): Promise<PlaceCondition> {
+/** The condition that a place `q` contains the typed text or lies in the city or province that it names. */
+async function isPlace(world: World, reader: Reader, typed: string): Promise<SQL> {
   const keys = findPlaceKeys(typed);
-  if (reader === null)
-    return conditionForVisitors(world, typed, keys?.map((key) => [key]) ?? findKeysContaining(typed));
-  if (keys === null) return (place) => isIn(place, typed);
-  return (place, terms) => sql`(${isIn(place, typed)} or ${terms} @> ${arrayOf(keys)})`;
+  if (reader === null) return isPlaceForVisitors(world, typed, keys?.map((key) => [key]) ?? findKeysContaining(typed));
+  const contains = isIn(sql`q.location`, typed);
+  return keys === null ? contains : sql`(${contains} or q.terms @> ${arrayOf(keys)})`;
 }
 
 /**
  * The same by the words that visitors read of a location: the known places in it, each a whole part, so that "Durban Road" is not Durban;
  * without one what `sharedPlace` leaves. An address is never compared, or the filter would confirm a street that visitors must not read.
  */
-async function conditionForVisitors(
+async function isPlaceForVisitors(
   world: World,
   typed: string,
   wanted: readonly (readonly string[])[] | null,
-): Promise<PlaceCondition> {
+): Promise<SQL> {
   const others = await query<{ location: string }>(world.db).rows(sql`
-    select p.location from problem_places p where ${isIn(sql`p.location`, typed)} ${wanted === null ? sql`` : sql`and p.terms = '{}'`}
-    order by p.problem_count desc, p.location ${limitRows(maxOtherPlaces)}`);
+    select q.location from problem_places q where ${isIn(sql`q.location`, typed)}
+      ${wanted === null ? sql`` : sql`and not string_to_array(lower(q.location), ', ') && q.terms`}
+    order by q.problem_count desc, q.location ${limitRows(maxOtherPlaces)}`);
   const readable = listed(others.filter(({ location }) => isInShared(location, typed)).map(({ location }) => location));
-  if (wanted === null) return (place) => sql`${place} in ${readable}`;
-  const named = (place: SQL, keys: SQL) => sql`exists (
-    select from regexp_split_to_table(${place}, '[,;()\n]') as part join places k on k.key = plain_words(part) where k.terms && ${keys})`;
-  return (place, terms) => {
-    const keys = wanted.map(arrayOf);
-    const isNamed = keys.flatMap((some) => [sql`${terms} && ${some}`, named(place, some)]);
-    return sql`(${sql.join(isNamed, sql` and `)} or ${place} in ${readable})`;
-  };
+  if (wanted === null) return sql`q.location in ${readable}`;
+  const named = wanted.map(
+    (keys) => sql`q.terms && ${arrayOf(keys)} and exists (
+      select from regexp_split_to_table(q.location, '[,;()\n]') as part join places k on k.key = plain_words(part) where k.terms && ${arrayOf(keys)})`,
+  );
+  return sql`(${sql.join(named, sql` and `)} or q.location in ${readable})`;
 }
 
 const arrayOf = (keys: readonly string[]): SQL => sql`${`{${keys.map((key) => `"${key}"`).join(',')}}`}::text[]`;
@@ -200,10 +194,10 @@ const isInShared = (location: string, typed: string): boolean => {
 /** The number of problems that are not closed in each place, as the filter by that location counts them. */
 export async function countInPlaces(world: World, reader: Reader, places: readonly string[]): Promise<number[]> {
   if (places.length === 0) return [];
-  const conditions = await Promise.all(places.map((place) => placeCondition(world, reader, place)));
+  const conditions = await Promise.all(places.map((place) => isPlace(world, reader, place)));
   const counts = conditions.map(
     (matches) => sql`(
-      select coalesce(sum(p.problem_count), 0)::int from problem_places p where ${matches(sql`p.location`, sql`p.terms`)})`,
+      select coalesce(sum(q.problem_count), 0)::int from problem_places q where q.problem_count > 0 and ${matches})`,
   );
   const row = await query<{ counts: number[] }>(world.db).row(sql`
     select array[${sql.join(counts, sql`, `)}] as counts`);
