@@ -15,7 +15,8 @@ type Decided = { status: DisputeStatus; decidedAt: Date | null };
 
 /**
  * The end of the time for an appeal; null if there is none. The week is paused while another dispute of the job is open, so that the other side
- * cannot use one to prevent the appeal, and while its side is suspended or leaving. A week that is over does not come back. `pauses` are in
+ * cannot use one to prevent the appeal, and while its side is suspended, or was leaving at the decision: a later leaving, which a side could
+ * repeat, prolongs nothing. A week that is over does not come back. `pauses` are in
  * the order of their time, and none overlaps another.
  */
 export function findEndOfAppeal({ status, decidedAt }: Decided, pauses: readonly Pause[], now: Date): Date | null {
@@ -39,7 +40,7 @@ export function joinPauses(pauses: readonly Pause[]): Pause[] {
   return joined;
 }
 
-/** The times in which this side could not appeal: another dispute of the job was open, or its account was suspended or leaving. */
+/** The times in which this side could not appeal: another dispute of the job was open, or its account was suspended, or leaving at the decision. */
 export async function readPauses(
   db: Work['tx'] | World['db'],
   {
@@ -62,7 +63,8 @@ export async function readPauses(
     select o.at, (
       select min(c.at) from events c where c.noun = 'account' and c.subject_id = o.subject_id and c.at >= o.at
         and ${statusIn(sql`c.step`, returnSteps)})
-    from events o where o.noun = 'account' and o.step in ('suspend', 'leave') and o.subject_id = ${account}`);
+    from events o where o.noun = 'account' and o.subject_id = ${account}
+      and (o.step = 'suspend' or (o.step = 'leave' and o.at <= (select decided_at from job_disputes where id = ${id})))`);
   return joinPauses(
     rows.map(({ from, until }) => ({ from: new Date(from), until: until === null ? null : new Date(until) })),
   );

@@ -3,7 +3,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { toDay } from '#core/month.ts';
 import { day, hour } from '#core/time.ts';
 import { activateAccount, suspendAccount } from '#features/accounts/server/change-account-status.ts';
-import { accounts } from '#features/accounts/server/tables.ts';
+import { leave } from '#features/accounts/server/leave.ts';
+import { accounts, accountSubject } from '#features/accounts/server/tables.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
@@ -11,6 +12,8 @@ import { mails, notificationPreferences } from '#features/notifications/server/t
 import { listNotices } from '#features/notifications/server/testing.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
 import type { Person } from '#engine/actor.ts';
+import { takeStep } from '#engine/take-step.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { maxStatements } from '../limits.ts';
 import { findEndOfAppeal, joinPauses } from './appeal-time.ts';
@@ -312,6 +315,31 @@ it.each(['member', 'provider'] as const)(
     expect(await post(away, `/disputes/${id}/appeal`, { text })).toMatchObject({ body: { status: 'appealed' } });
   },
 );
+
+it('keeps the week to appeal of a side that was leaving at the decision, and prolongs it for no later leaving', async () => {
+  const { id, member } = await aDispute(world, { status: 'waiting', openedBy: 'provider' });
+  const keep = (work: PersonWork) =>
+    takeStep(work, accountSubject, 'keep', { id: member.id, by: 'account', set: { leavingSince: null } });
+  await world.as(member, leave);
+  world.clock.move(hour);
+  const reason = 'The photos show two leaks.';
+  await post(await anAdmin(world), `/disputes/${id}/decide`, { status: 'waiting', outcome: 'nothing', reason });
+  world.clock.move(2 * day);
+  await world.as(member, keep);
+  for (let round = 0; round < 2; round += 1) {
+    world.clock.move(day);
+    await world.as(member, leave);
+    world.clock.move(2 * day);
+    await world.as(member, keep);
+  }
+  expect((await test.call(member, 'GET', `/api/disputes/${id}`)).body).toMatchObject({
+    appealUntil: new Date(testStart.getTime() + hour + (7 + 2) * day).toISOString(),
+  });
+  world.clock.move(day);
+  expect(await post(member, `/disputes/${id}/appeal`, { text: 'There is a third leak.' })).toMatchObject({
+    body: { code: 'disputes.appeal-over' },
+  });
+});
 
 it('counts a day once on which a side was suspended and another dispute was open', () => {
   const at = (days: number) => new Date(testStart.getTime() + days * day);
