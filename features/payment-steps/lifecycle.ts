@@ -86,3 +86,6 @@ export const paymentStepLifecycle = defineLifecycle({
 
 export type PaymentStepStatus = keyof typeof paymentStepLifecycle.statuses;
 export type PaymentStepStep = keyof typeof paymentStepLifecycle.steps;
+
+/** The statuses of a payment that has not arrived and is still owed. */
+export const unpaid: readonly PaymentStepStatus[] = ['due', 'announced', 'not_received'];

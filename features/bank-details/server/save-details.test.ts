@@ -5,6 +5,7 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { mails, notifications } from '#features/notifications/server/tables.ts';
+import { aPaymentStep } from '#features/payment-steps/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { query } from '#engine/postgres/read.ts';
 import { events } from '#engine/tables.ts';
@@ -163,6 +164,29 @@ it('tells both sides by notice and mail, with no number', async () => {
   expect(sent).toContain('8246');
   for (const number of [first, second]) expect(sent).not.toContain(number);
   expect(await world.db.$count(mails)).toBe(2);
+});
+
+it('leads each member to the work that they still pay, and tells none who owes nothing', async () => {
+  const provider = await givePassword(world, await aProvider(world));
+  await someDetails(world, provider, { number: first });
+  const owed = await aPaymentStep(world, { provider });
+  const paid = await aPaymentStep(world, { provider, member: owed.member, status: 'received' });
+  const done = await aPaymentStep(world, { provider, status: 'received' });
+  await world.db
+    .update(jobs)
+    .set({ updatedAt: new Date(world.clock.now().getTime() + 1) })
+    .where(eq(jobs.id, paid.jobId));
+  await world.settle();
+  await world.db.delete(notifications);
+  await save(provider, { version: 1, number: second });
+  await world.settle();
+  const told = await world.db
+    .select({ accountId: notifications.accountId, linkTo: notifications.linkTo })
+    .from(notifications);
+  expect(told.filter(({ accountId }) => accountId === owed.member.id)).toMatchObject([
+    { linkTo: `/jobs/${owed.jobId}#pay-to` },
+  ]);
+  expect(told.filter(({ accountId }) => accountId === done.member.id)).toEqual([]);
 });
 
 it('stands in no table as it was typed', async () => {

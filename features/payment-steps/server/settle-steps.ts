@@ -3,12 +3,11 @@ import { jobs } from '#features/jobs/server/tables.ts';
 import { findRow } from '#engine/postgres/read.ts';
 import { takeStep } from '#engine/take-step.ts';
 import type { Work } from '#engine/work.ts';
+import { unpaid } from '../lifecycle.ts';
 import { splitStep } from './fit-steps.ts';
 import type { Step } from './lock-step.ts';
 import { timesAgain } from './times.ts';
 import { paymentSteps, paymentStepSubject } from './tables.ts';
-
-const unpaid: readonly Step['status'][] = ['due', 'announced', 'not_received'];
 
 const listSteps = (work: Work, jobId: string, statuses: readonly Step['status'][]): Promise<Step[]> =>
   work.tx
