@@ -18,11 +18,11 @@ export const paymentsRoutes = bind(paymentsContract, {
   closeUnmatched: ({ input, context }) => context.change((work) => closeUnmatched(work, input)),
   refunds: ({ input, context }) => listRefunds(context.world, input),
   retryRefund: async ({ input, context }) => {
-    await syncStuckRefund(context.world, input.id);
+    await syncStuckRefund(context.world, input.id, 'retry');
     return context.change((work) => retryRefund(work, input.id));
   },
   settleRefund: async ({ input, context }) => {
-    await syncStuckRefund(context.world, input.id);
+    await syncStuckRefund(context.world, input.id, 'settle');
     return context.change((work) => settleRefund(work, input.id, input.reference));
   },
 });

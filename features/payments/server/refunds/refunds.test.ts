@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { hour, minute } from '#core/time.ts';
 import { anAdmin } from '#features/accounts/server/testing.ts';
 import { listNotifications } from '#features/notifications/server/queries.ts';
@@ -7,6 +7,7 @@ import { providers } from '#features/providers/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { runRule } from '#engine/due-rule.ts';
 import { system, type Person } from '#engine/actor.ts';
+import { PaystackFailure } from '#integrations/paystack/paystack-call.ts';
 import type { StandInRefund } from '#integrations/paystack/stand-in-refunds.ts';
 import { permutations } from '#tests/support/permutations.ts';
 import { usePaystack } from '#tests/support/paystack.ts';
@@ -334,6 +335,35 @@ describe('a refund', () => {
     expect((await test.call(provider, 'GET', '/api/payments/refunds')).status).toBe(403);
     expect(await checkLedger(world)).toEqual([]);
   });
+
+  it.each([401, 404])(
+    'that Paystack does not show, answering %i, is booked by hand, and is not asked for again',
+    async (answer) => {
+      const admin = await anAdmin(world);
+      const { id, reference } = await aStuckRefund(world, paystack, await aProvider(world));
+      const act = (name: string, body = {}) => test.call(admin, 'POST', `/api/payments/refunds/${id}/${name}`, body);
+      const refusal = { status: answer, code: '', message: 'Refused' };
+      const payment = paystack.payments.get(reference)!;
+      const read = vi.spyOn(world.payments!, 'refunds');
+      onTestFinished(() => read.mockRestore());
+      if (answer === 404) {
+        await world.db.update(paymentAttempts).set({ paystackId: null }).where(eq(paymentAttempts.id, reference));
+        paystack.payments.delete(reference);
+      }
+      for (const status of [429, 503]) {
+        if (answer === 404) break;
+        read.mockRejectedValue(new PaystackFailure('Paystack answered', { refusal: { ...refusal, status } }));
+        expect((await act('settle', { reference: 'FNB 4711' })).body).toMatchObject({ code: 'payments.no-answer' });
+      }
+      read.mockRejectedValue(new PaystackFailure('Paystack answered', { refusal }));
+      expect((await act('retry')).body).toMatchObject({ status: 409, code: 'payments.not-refundable' });
+      expect((await act('settle', { reference: 'FNB 4711' })).status).toBe(200);
+      expect(await checkLedger(world)).toEqual([]);
+      read.mockRestore();
+      paystack.payments.set(reference, payment);
+      expect(await world.deliver()).toEqual([]);
+    },
+  );
 
   it('waits while Paystack is down, and cannot be more than came', async () => {
     const payment = await paid();

@@ -35,7 +35,10 @@ export async function toTransaction(world: World, payments: Payments, attempt: A
   const { id, paystackId } = attempt;
   if (paystackId !== null) return paystackId;
   const known = await payments.verify(referenceOf(attempt));
-  if (known === null) throw new PaystackFailure('Paystack knows no payment that was made');
+  if (known === null) {
+    const message = 'Paystack knows no payment that was made';
+    throw new PaystackFailure(message, { refusal: { status: 404, code: '', message } });
+  }
   await world.db.update(paymentAttempts).set({ paystackId: known.id }).where(eq(paymentAttempts.id, id));
   return known.id;
 }
