@@ -46,11 +46,13 @@ export async function startClocks(work: Work, id: string): Promise<void> {
   const { status, clocksStoppedAt: stoppedAt } = await lockJob(work, id);
   if (stoppedAt === null) return;
   const stopped = sql`${jobs.clocksStoppedAt}`;
+  // The days to rate cancelled work count from its cancellation.
+  const ratedSince = sql`case when ${jobs.status} = 'cancelled' and ${jobs.completedAt} is not null then ${jobs.updatedAt} else ${jobs.completedAt} end`;
   await work.tx
     .update(jobs)
     .set({
       clocksStoppedAt: null,
-      ratingStoodMs: sql`${jobs.ratingStoodMs} + ${standing(work, stopped, sql`${jobs.completedAt}`)}`,
+      ratingStoodMs: sql`${jobs.ratingStoodMs} + ${standing(work, stopped, ratedSince)}`,
       afterCareStoodMs: sql`${jobs.afterCareStoodMs} + ${standing(work, stopped, sql`coalesce(${jobs.firstCompletedAt}, ${jobs.completedAt})`)}`,
     })
     .where(eq(jobs.id, id));
