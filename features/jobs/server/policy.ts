@@ -119,10 +119,10 @@ export const offeredJobSteps = (
     .filter(
       ({ step }) =>
         // Without a suggestion there is nothing to agree to. After its last day rework is no step of the job any more. Cancelled work can be
-        // rated if it was completed before its rework, and has no rating.
+        // rated once, for 90 days, if it was completed before its rework.
         !(step === 'agree' && job.suggestedDate === null) &&
         !(step === 'rework' && isAfterCareOver(job, now)) &&
-        !(step === 'rate' && job.status === 'cancelled' && (job.completedAt === null || job.isRated)),
+        !(step === 'rate' && job.status === 'cancelled' && (job.isRated || !isRatable(job, now))),
     )
     .map((offered) =>
       offered.step === 'complete' && job.isRated ? { ...offered, confirm: completeDialogWords.ratingStays } : offered,
