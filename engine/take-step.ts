@@ -35,8 +35,8 @@ type AnyData = { data?: Record<string, unknown> };
 
 /**
  * The one place where a status changes: a conditional update and its event, in the caller's transaction.
- * `where` narrows further (the revision that was read). Returns the row as it is now, with the status it had
- * `before`, or null where no row answered to the condition: someone was faster, or it never was. `conflict` tells which.
+ * A row whose status stays keeps its `updatedAt`. `where` narrows further (the revision that was read). Returns the row as it is now,
+ * with the status it had `before`, or null where no row answered to the condition: someone was faster, or it never was. `conflict` tells which.
  * Throws when `by` is no party that the table lets take this step: a caller's mistake.
  */
 export async function tryStep<S extends Subject, Step extends StepName<S>>(
@@ -63,19 +63,24 @@ export async function tryStep<S extends Subject, Step extends StepName<S>>(
     .where(eq(table.id, id))
     .for('no key update')
     .as('found');
-  const [changed] = (await work.tx
+  const [row] = (await work.tx
     .update(table)
-    .set({ ...set, status: resultOf(table.status, rule), updatedAt: sql`${found.at}` })
+    .set({
+      ...set,
+      status: resultOf(table, table.status, rule, sql`${rule.to}`),
+      updatedAt: resultOf(table, table.updatedAt, rule, sql`${found.at}`),
+    })
     .from(found)
     .where(and(eq(table.id, found.id), inArray(table.status, [...rule.from]), where))
-    .returning({ ...getTableColumns(table), before: found.before })) as (Row<S> & {
+    .returning({ ...getTableColumns(table), before: found.before, takenAt: found.at })) as (Row<S> & {
     before: string;
     status: string;
-    updatedAt: Date;
+    takenAt: Date;
   })[];
-  if (changed === undefined) return null;
+  if (row === undefined) return null;
+  const { takenAt, ...changed } = row;
   await writeEvent(work, {
-    at: changed.updatedAt,
+    at: takenAt,
     noun: subject.noun,
     subjectId: id,
     step,
@@ -84,7 +89,7 @@ export async function tryStep<S extends Subject, Step extends StepName<S>>(
     after: changed.status,
     data,
   });
-  return changed;
+  return changed as unknown as Row<S> & { before: string };
 }
 
 /** `tryStep`, refusing where it was not to be taken: 404 where nothing is there, 409 with the status that is. */
@@ -150,9 +155,9 @@ export async function recordFirstStep<S extends Subject, Step extends StepName<S
   await writeEvent(work, { noun: subject.noun, subjectId: id, step, party: by, before: null, after, data });
 }
 
-/** The status after a step. One that it does not change stays. */
-const resultOf = (status: AnyPgColumn, { to, stays = [] }: StepOf) =>
-  stays.length === 0 ? to : sql`case when ${inArray(status, [...stays])} then ${status} else ${to} end`;
+/** A column after a step: as it was in a status that the step does not change. */
+const resultOf = (table: Subject['table'], column: AnyPgColumn, { stays = [] }: StepOf, value: SQL): SQL =>
+  stays.length === 0 ? value : sql`case when ${inArray(table.status, [...stays])} then ${column} else ${value} end`;
 
 function ruleOf(subject: Subject, step: string, by: string) {
   const rule = subject.lifecycle.steps[step];

@@ -4,6 +4,7 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { day, minute } from '#core/time.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { aClaim } from '#features/disputes/server/testing.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { hideReview } from '#features/reviews/server/hide-review.ts';
@@ -19,6 +20,7 @@ import { transact } from '#engine/work.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import type { JobStatus } from '../lifecycle.ts';
+import { startClocks, stopClocks } from './clocks.ts';
 import { completeJob } from './complete-job.ts';
 import { jobFigures } from './figures.ts';
 import { reworkJob } from './rework-job.ts';
@@ -304,8 +306,45 @@ describe('rework of a rated job', () => {
     await expect(rate(job)).rejects.toMatchObject({ code: 'request.conflict', current: 'cancelled' });
     const late = await aCalledOffJob();
     world.clock.move(90 * day + 1);
-    expect(await offered(late)).toMatchObject([{ step: 'rate', obstacle: { code: 'reviews.too-late' } }]);
+    expect(await offered(late)).toEqual([]);
     await expect(rate(late)).rejects.toMatchObject({ code: 'reviews.too-late' });
+  });
+
+  it('pauses the 90 days from the cancellation on, while a dispute that was open at it goes on', async () => {
+    const job = await aJob(world, { status: 'scheduled' });
+    await complete(job);
+    await rework(job);
+    await world.as(job.member, (work) => stopClocks(work, job.id));
+    world.clock.move(20 * day);
+    await world.as(job.provider, (work) => backOut(work, job.quoteId, 'It is mended.'));
+    world.clock.move(5 * day);
+    await world.as(job.member, (work) => startClocks(work, job.id));
+    expect(await rowOf(job)).toMatchObject({ status: 'cancelled', ratingStoodMs: 5 * day });
+    world.clock.move(90 * day + 1);
+    await expect(rate(job)).rejects.toMatchObject({ code: 'reviews.too-late' });
+  });
+
+  it('keeps the time of its end when the work is rated after it', async () => {
+    const job = await aJob(world, { status: 'scheduled' });
+    await complete(job);
+    await rework(job);
+    world.clock.move(day);
+    await world.as(job.provider, (work) => backOut(work, job.quoteId, 'It is mended.'));
+    const ended = (await rowOf(job))?.updatedAt;
+    world.clock.move(89 * day);
+    await rate(job);
+    expect((await rowOf(job))?.updatedAt).toEqual(ended);
+    const [rated] = await world.db
+      .select({ at: events.at })
+      .from(events)
+      .where(and(eq(events.subjectId, job.id), eq(events.step, 'rate')));
+    expect(rated?.at).toEqual(world.clock.now());
+    world.clock.move(6 * day);
+    const { jobId: _id, ...claim } = aClaim(job.id);
+    expect(await test.call(job.member, 'POST', `/api/jobs/${job.id}/disputes`, claim)).toMatchObject({
+      status: 409,
+      body: { code: 'disputes.too-late' },
+    });
   });
 
   it('makes another visit with the date on which the provider comes back', async () => {
