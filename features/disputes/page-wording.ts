@@ -14,7 +14,7 @@ export const disputePageWords = {
   number: (number: number) => `Dispute ${number}`,
   clocks: 'While the dispute is open, the other time limits of this work are paused.',
   wish: (name: string) => `${name} asks for`,
-  ownWish: 'You ask for',
+  ownWish: 'You are asking for',
   answerBy: (at: string) => `Answer by ${at}. If you do not, an admin decides.`,
   theirTurn: (name: string, at: string) => `If ${name} does not answer by ${at}, an admin decides.`,
   withAdmin: 'An admin reads this dispute and decides. Both of you read the decision and its reasons.',

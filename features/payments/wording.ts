@@ -2,7 +2,7 @@ export const paymentErrors = {
   'payments.off': 'Payments are not switched on for this site yet.',
   'payments.not-started': 'Payment initialization failed. Please try again.',
   'payments.no-answer':
-    'Paystack does not answer, so we cannot see if this refund was made. Please try again in a few minutes.',
+    'Paystack is not answering, so we cannot see if this refund was made. Please try again in a few minutes.',
   'payments.under-way': 'Your last payment is still in progress. Please wait a few minutes.',
   'payments.card-declined': 'Your card was declined. Nothing was taken. You can pay with another card.',
   'payments.unsigned': 'This message carries no valid signature.',
