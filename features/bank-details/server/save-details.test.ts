@@ -180,13 +180,13 @@ it('leads each member to the work that they still pay, and tells none who owes n
   await world.db.delete(notifications);
   await save(provider, { version: 1, number: second });
   await world.settle();
-  const told = await world.db
+  const notices = await world.db
     .select({ accountId: notifications.accountId, linkTo: notifications.linkTo })
     .from(notifications);
-  expect(told.filter(({ accountId }) => accountId === owed.member.id)).toMatchObject([
+  expect(notices.filter(({ accountId }) => accountId === owed.member.id)).toMatchObject([
     { linkTo: `/jobs/${owed.jobId}#pay-to` },
   ]);
-  expect(told.filter(({ accountId }) => accountId === done.member.id)).toEqual([]);
+  expect(notices.filter(({ accountId }) => accountId === done.member.id)).toEqual([]);
 });
 
 it('stands in no table as it was typed', async () => {
