@@ -59,6 +59,12 @@ export function findKeysContaining(typed: string): string[][] | null {
   return found.length === 0 || found.some((keys) => keys.length === 0) || otherSigns.test(typed) ? null : found;
 }
 
+/** The keys of all names of the places that lie in one of these, or are one. */
+export function findNamesWithin(keys: readonly string[]): string[] {
+  const around = new Set(keys);
+  return [...new Set(places.filter(({ terms }) => terms.some((term) => around.has(term))).map(({ key }) => key))];
+}
+
 /** Places whose name begins with the typed text of three characters or more, provinces first, then cities, then suburbs; `count` at most. */
 export function placesThatBegin(typed: string, count: number): Place[] {
   const begin = plainWords(typed);
