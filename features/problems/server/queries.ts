@@ -184,7 +184,7 @@ async function isPlaceForVisitors(
   if (wanted === null) return sql`q.location in ${readable}`;
   const named = wanted.map((keys) => {
     const names = arrayOf(findNamesWithin(keys));
-    // Most places are written in plain words between commas: few remain for the second test, which takes a hundred times as long.
+    // Most places are written in plain words between commas: few remain for the second test, which is slow.
     return sql`q.terms && ${arrayOf(keys)} and (string_to_array(lower(q.location), ', ') && ${names} or exists (
       select from regexp_split_to_table(q.location, '[,;()\n]') as part where plain_words(part) = any(${names})))`;
   });
