@@ -89,7 +89,7 @@ export async function tryStep<S extends Subject, Step extends StepName<S>>(
     after: changed.status,
     data,
   });
-  return changed as unknown as Row<S> & { before: string };
+  return changed;
 }
 
 /** `tryStep`, refusing where it was not to be taken: 404 where nothing is there, 409 with the status that is. */

@@ -11,6 +11,7 @@ import { aboutInSubject, nameInSubject } from '#features/notifications/server/su
 import { withdrawNotices } from '#features/notifications/server/withdraw-notices.ts';
 import { problems, type problemSubject } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
+import { query } from '#engine/postgres/read.ts';
 import { events } from '#engine/tables.ts';
 import { statusIn } from '#engine/columns.ts';
 import type { Event, Reaction } from '#engine/event.ts';
@@ -86,12 +87,18 @@ async function notifyQuotingProviders(work: Work, event: Event<typeof problemSub
 
 /** Deletes the notices that quote a problem which an admin has taken down, except to a provider who has an agreement, or is told that the quote ended. */
 async function withdrawOfProblem(work: Work, { subjectId }: Event<typeof problemSubject, 'hide'>): Promise<void> {
+  const quoting = await query<{ quoteId: string; accountId: string }>(work.tx).rows(sql`
+    select q.id as quote_id, r.account_id from ${problems} p join ${quoteRequests} q on q.problem_id = p.id join ${providers} r on r.id = q.provider_id
+    where p.id = ${subjectId} and p.hidden_for = 'taken-down' and not exists (select from ${agreements} a where a.quote_id = q.id)`);
+  if (quoting.length === 0) return;
+  const quoteIds = quoting.map(({ quoteId }) => quoteId);
+  const accountIds = quoting.map(({ accountId }) => accountId);
+  const isOfQuote = sql`e.noun = 'quote' and ${inArray(sql`e.subject_id`, quoteIds)} and e.step <> 'release'`;
   await withdrawNotices(
     work,
-    sql`${problems} p, ${quoteRequests} q, ${providers} r, ${events} e`,
-    sql`p.id = ${subjectId} and p.hidden_for = 'taken-down' and q.problem_id = p.id and r.id = q.provider_id and n.account_id = r.account_id
-      and not exists (select from ${agreements} a where a.quote_id = q.id)
-      and ((e.noun = 'problem' and e.subject_id = p.id) or (e.noun = 'quote' and e.subject_id = q.id and e.step <> 'release')) and n.event_id = e.id`,
+    sql`${events} e`,
+    sql`${inArray(sql`n.account_id`, accountIds)} and n.event_id = e.id
+      and ((e.noun = 'problem' and e.subject_id = ${subjectId}) or (${isOfQuote}))`,
   );
 }
 
