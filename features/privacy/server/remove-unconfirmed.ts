@@ -14,7 +14,7 @@ export const removingUnconfirmed: DueRule = {
   table: accounts,
   since: accounts.createdAt,
   after: 30 * day,
-  where: sql`not ${accounts.emailVerified} and ${accounts.lastSignInAt} is null and ${accounts.newEmail} is null
+  where: sql`not ${accounts.emailVerified} and ${accounts.lastSignInAt} is null
     and (${accounts.role} = 'member' and ${accounts.status} = 'approved' or ${accounts.role} = 'provider' and ${accounts.status} = 'pending')`,
   take: remove,
   perRun: 200,
@@ -36,8 +36,11 @@ async function remove(work: SystemWork, id: string): Promise<void | 'left'> {
   await work.tx.delete(accounts).where(eq(accounts.id, id));
 }
 
-/** SQL over `accounts`: no one else has anything with the person that would go too, and no admin has acted on the account. */
-const isAlone = sql`not exists (select from sessions s where s.user_id = accounts.id)
+/**
+ * SQL over `accounts`: no one else has anything with the person that would go too, no admin has acted on the account, and no other address
+ * waits to be confirmed.
+ */
+const isAlone = sql`${accounts.newEmail} is null and not exists (select from sessions s where s.user_id = accounts.id)
   and not exists (select from conversations c where accounts.id in (c.participant1_id, c.participant2_id))
   and not exists (select from quote_requests q where q.member_id = accounts.id or q.provider_id = accounts.listing_id)
   and not exists (select from reports r where r.about_id = accounts.id)
