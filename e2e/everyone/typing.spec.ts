@@ -156,6 +156,8 @@ const screens: Screen[] = [
       await page.goto(`/problems/${ids.problem}`);
       await press(page, /^More about your/i);
       await press(page, 'Edit comment', 'menuitem');
+      // The form takes the focus as it opens, also from the field for a new comment.
+      return page.locator('form').filter({ has: page.getByLabel('Your comment') });
     },
   },
   {
