@@ -46,7 +46,7 @@ export default defineConfig({
             'web/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
-          // Loading modules anew for each file takes most of the time. A file takes back what it replaces.
+          // Loading the modules again for each file would take most of the time. A file restores what it replaces.
           isolate: false,
         },
       },
