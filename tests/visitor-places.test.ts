@@ -142,20 +142,20 @@ describe('a street that a visitor types', () => {
   });
 
   it('finds problems by a place written without commas, and not by a street written so', async () => {
-    const written = ['Midrand Gauteng', 'Sandton CBD area', 'Observatory Kimberley, near the mall'];
+    const written = ['Midrand Gauteng', 'Sandton CBD area', 'Kimberley Central, near the mall'];
     const ids: string[] = [];
     for (const place of written) ids.push((await aProblem(world, { location: place, category: 'Carpentry' })).id);
     const [midrand = '', sandton = '', kimberley = ''] = ids;
     await aProblem(world, { location: 'Zinnia Road Sandton', category: 'Carpentry' });
-    for (const [typed, id] of [
+    for (const [typed, ...found] of [
       ['Midrand', midrand],
-      ['Gauteng', midrand],
+      ['Gauteng', midrand, sandton],
       ['midrand g', midrand],
       ['Sandton', sandton],
       ['CBD area', sandton],
       ['Kimberley', kimberley],
     ] as const) {
-      expect([typed, await filtered(null, typed)]).toEqual([typed, [id]]);
+      expect([typed, await filtered(null, typed)]).toEqual([typed, found.toSorted()]);
     }
     expect([await filtered(null, 'Zinnia'), await filtered(null, 'near the mall')]).toEqual([[], []]);
     expect(await found(null, 'Carpentry Sandton')).toEqual([sandton]);

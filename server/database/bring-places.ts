@@ -1,4 +1,6 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client } from 'pg';
+import { sharePlaces } from '#features/problems/server/share-places.ts';
 import { places, placesVersion } from '#features/site/server/places.ts';
 
 const batch = 2000;
@@ -9,7 +11,8 @@ const batch = 2000;
  */
 export async function bringPlaces(client: Client): Promise<void> {
   const { rows } = await client.query<{ places_version: string }>('select places_version from site_settings');
-  if (rows[0] === undefined || rows[0].places_version === placesVersion) return;
+  if (rows[0] === undefined) return;
+  if (rows[0].places_version === placesVersion) return share(client, 'shared is null');
   const listed = JSON.stringify(places.map(({ key, terms }) => ({ key, terms })));
   await client.query('begin');
   await client.query('delete from places');
@@ -19,9 +22,24 @@ export async function bringPlaces(client: Client): Promise<void> {
   );
   await client.query('commit');
   await client.query('update problem_places set terms = place_terms(location)');
+  await share(client, 'true');
   await touch(client, 'problems', 'title');
   await touch(client, 'providers', 'name');
   await client.query('update site_settings set places_version = $1', [placesVersion]);
+}
+
+/** Writes what visitors read of the places; a process of the release before leaves it out. */
+async function share(client: Client, which: 'true' | 'shared is null'): Promise<void> {
+  for (let last = ''; ;) {
+    const { rows } = await client.query<{ location: string }>(
+      `select location from problem_places where location > $1 and ${which} order by location limit ${batch}`,
+      [last],
+    );
+    const locations = rows.map(({ location }) => location);
+    if (locations.length > 0) await drizzle(client, { casing: 'snake_case' }).execute(sharePlaces(locations));
+    if (locations.length < batch) return;
+    last = locations.at(-1) ?? last;
+  }
 }
 
 /** Sets a column of every row to its own value, so that the trigger writes the columns of search. */

@@ -18,6 +18,8 @@ export const indexes: Record<string, string | { unique: true; on: string }> = {
   job_notes_of_account: 'job_notes (account_id)',
   moderation_cases_claimed: 'moderation_cases (claimed_by) where claimed_by is not null',
   moderation_decisions_of_admin: 'moderation_decisions (admin_id)',
+  problem_places_shared: 'problem_places using gin (lower(shared) gin_trgm_ops)',
+  problem_places_by_shared_terms: 'problem_places using gin (shared_terms)',
   documents_one_change: { unique: true, on: 'documents (order_id)' },
   notifications_of_event: 'notifications (event_id)',
   mails_of_event: 'mails (event_id)',

@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { StoredEvent } from '#engine/event.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { Work } from '#engine/work.ts';
 import { isShown } from './policy.ts';
+import { sharePlaces } from './share-places.ts';
 import { problemCategories, problemPlaces, problems, problemSuburbs, suburbKey, extractSuburb } from './tables.ts';
 
 /**
@@ -10,7 +12,7 @@ import { problemCategories, problemPlaces, problems, problemSuburbs, suburbKey, 
  * A count of zero stays as a row: the daily sweep deletes that of a suburb, and that of a place once no problem names it.
  */
 export async function moveCounts(work: Pick<Work, 'tx'>, moved: SQL): Promise<void> {
-  await work.tx.execute(sql`
+  const places = await query<{ location: string; shared: string | null }>(work.tx).rows(sql`
     with moved (category, location, by) as (${moved}),
     categories as (
       insert into ${problemCategories} as kept (category, problem_count)
@@ -25,7 +27,10 @@ export async function moveCounts(work: Pick<Work, 'tx'>, moved: SQL): Promise<vo
     )
     insert into ${problemPlaces} as kept (location, problem_count)
     select location, sum(by) from moved where location <> '' group by location having sum(by) <> 0 order by location
-    on conflict (location) do update set problem_count = kept.problem_count + excluded.problem_count`);
+    on conflict (location) do update set problem_count = kept.problem_count + excluded.problem_count
+    returning location, shared`);
+  const fresh = places.filter(({ shared }) => shared === null).map(({ location }) => location);
+  if (fresh.length > 0) await work.tx.execute(sharePlaces(fresh));
 }
 
 /** Moves the counts after a step that posts, closes or returns a problem. A hidden problem is not counted. */

@@ -6,14 +6,7 @@ import { toPage, type Key } from '#core/paging.ts';
 import { codePoints } from '#core/cut-text.ts';
 import { day } from '#core/time.ts';
 import { currentCategory, holdsCategory, readCategoryNames } from '#features/site/server/categories/queries.ts';
-import {
-  type Place,
-  findKeysContaining,
-  findNamesWithin,
-  findPlaceKeys,
-  placesThatBegin,
-} from '#features/site/server/places.ts';
-import { sharedPlace } from '#features/site/server/shared-place.ts';
+import { type Place, findPlaceKeys, placesThatBegin } from '#features/site/server/places.ts';
 import { statusIn } from '#engine/columns.ts';
 import type { Person } from '#engine/actor.ts';
 import { containsPattern, prefixPattern } from '#engine/postgres/contains-pattern.ts';
@@ -142,70 +135,35 @@ export const countByCategory = (world: World): Promise<{ category: string; count
 /** The number of matching places up to which each is searched separately, newest first, in an index. */
 const maxPlacesSearched = 20;
 
-/** The number of places without a known name as a part, those with most problems first, that a visitor's text is compared with. */
-const maxOtherPlaces = 500;
-
 /**
  * The condition that a problem is in a place with the typed text, or in the city or province that it names. It lists the places if they
  * are few, so that the plan is made for them.
  */
 async function isAt(world: World, reader: Reader, typed: string): Promise<SQL> {
-  const matching = sql`select q.location from problem_places q where ${await isPlace(world, reader, typed)}`;
+  const matching = sql`select q.location from problem_places q where ${isPlace(reader, typed)}`;
   const places = await query<{ location: string }>(world.db).rows(sql`${matching} ${limitRows(maxPlacesSearched + 1)}`);
   if (places.length > maxPlacesSearched) return sql`p.location in (${matching})`;
-  return sql`p.location in ${listed(places.map(({ location }) => location))}`;
+  return sql`p.location in (${sql.join(places.length === 0 ? [sql`null`] : places.map(({ location }) => sql`${location}`), sql`, `)})`;
 }
 
-const listed = (texts: readonly string[]): SQL =>
-  sql`(${sql.join(texts.length === 0 ? [sql`null`] : texts.map((text) => sql`${text}`), sql`, `)})`;
+/** The words that a reader reads of a place `q`: by an address, a visitor's filter would confirm a street. */
+const readPlace = (reader: Reader): SQL => (reader === null ? sql`q.shared` : sql`q.location`);
 
-/** The condition that a place `q` contains the typed text or lies in the city or province that it names. */
-async function isPlace(world: World, reader: Reader, typed: string): Promise<SQL> {
+/** The condition that a place `q`, as the reader reads it, contains the typed text or lies in the city or province that it names. */
+function isPlace(reader: Reader, typed: string): SQL {
+  const contains = isIn(readPlace(reader), typed);
   const keys = findPlaceKeys(typed);
-  if (reader === null) return isPlaceForVisitors(world, typed, keys?.map((key) => [key]) ?? findKeysContaining(typed));
-  const contains = isIn(sql`q.location`, typed);
-  return keys === null ? contains : sql`(${contains} or q.terms @> ${arrayOf(keys)})`;
+  if (keys === null) return contains;
+  const terms = reader === null ? sql`q.shared_terms` : sql`q.terms`;
+  return sql`(${contains} or ${terms} @> ${`{${keys.map((key) => `"${key}"`).join(',')}}`}::text[])`;
 }
-
-/**
- * The same by the words that visitors read of a location: the known places in it, each a whole part, so that "Durban Road" is not Durban;
- * without one what `sharedPlace` leaves. An address is never compared, or the filter would confirm a street that visitors must not read.
- */
-async function isPlaceForVisitors(
-  world: World,
-  typed: string,
-  wanted: readonly (readonly string[])[] | null,
-): Promise<SQL> {
-  const others = await query<{ location: string }>(world.db).rows(sql`
-    select q.location from problem_places q where ${isIn(sql`q.location`, typed)}
-      ${wanted === null ? sql`` : sql`and not string_to_array(lower(q.location), ', ') && q.terms`}
-    order by q.problem_count desc, q.location ${limitRows(maxOtherPlaces)}`);
-  const readable = listed(others.filter(({ location }) => isInShared(location, typed)).map(({ location }) => location));
-  if (wanted === null) return sql`q.location in ${readable}`;
-  const named = wanted.map((keys) => {
-    const names = arrayOf(findNamesWithin(keys));
-    // Most places are written in plain words between commas: few remain for the second test, which is slow.
-    return sql`q.terms && ${arrayOf(keys)} and (string_to_array(lower(q.location), ', ') && ${names} or exists (
-      select from regexp_split_to_table(q.location, '[,;()\n]') as part where plain_words(part) = any(${names})))`;
-  });
-  return sql`(${sql.join(named, sql` and `)} or q.location in ${readable})`;
-}
-
-const arrayOf = (keys: readonly string[]): SQL => sql`${`{${keys.map((key) => `"${key}"`).join(',')}}`}::text[]`;
-
-/** True if visitors read the typed text in a location, by the same rule as `isIn`. */
-const isInShared = (location: string, typed: string): boolean => {
-  const [place, sought] = [sharedPlace(location, 2).toLowerCase(), typed.toLowerCase()];
-  return codePoints(typed) < 3 ? ` ${place}`.includes(` ${sought}`) : place.includes(sought);
-};
 
 /** The number of problems that are not closed in each place, as the filter by that location counts them. */
 export async function countInPlaces(world: World, reader: Reader, places: readonly string[]): Promise<number[]> {
   if (places.length === 0) return [];
-  const conditions = await Promise.all(places.map((place) => isPlace(world, reader, place)));
-  const counts = conditions.map(
-    (matches) => sql`(
-      select coalesce(sum(q.problem_count), 0)::int from problem_places q where q.problem_count > 0 and ${matches})`,
+  const counts = places.map(
+    (place) => sql`(
+      select coalesce(sum(q.problem_count), 0)::int from problem_places q where q.problem_count > 0 and ${isPlace(reader, place)})`,
   );
   const row = await query<{ counts: number[] }>(world.db).row(sql`
     select array[${sql.join(counts, sql`, `)}] as counts`);
@@ -299,18 +257,13 @@ export async function listPlaces(
   const begun = placesThatBegin(typed, maxPlaces);
   const [known, written] = await Promise.all([
     use === 'post' ? begun.map(({ name }) => name) : listPlacesWithProblems(world, begun),
-    query<{ location: string }>(world.db).rows(sql`
-      select p.location from problem_places p where p.problem_count > 0 and ${isIn(sql`p.location`, typed)}
-      order by p.problem_count desc, p.location ${limitRows(maxPlaces)}`),
+    query<{ place: string }>(world.db).rows(sql`
+      select ${readPlace(reader)} as place from problem_places q where q.problem_count > 0 and ${isIn(readPlace(reader), typed)}
+      order by q.problem_count desc, q.location ${limitRows(maxPlaces)}`),
   ]);
-  const locations = written.map(({ location }) => location);
-  const readable = reader === null ? toSharedPlaces(locations, typed) : locations;
-  const offered = [...known.slice(0, maxKnownPlaces), ...readable, ...known];
+  const offered = [...known.slice(0, maxKnownPlaces), ...written.map(({ place }) => place), ...known];
   return [...new Set([...offered, ...(use === 'post' ? provincesFor(typed) : [])])].slice(0, maxPlaces);
 }
-
-const toSharedPlaces = (locations: readonly string[], typed: string): string[] =>
-  locations.filter((location) => isInShared(location, typed)).map((location) => sharedPlace(location, 2));
 
 /** The names of those of the places in which problems are not closed, in their order. */
 export async function listPlacesWithProblems(world: World, places: readonly Place[]): Promise<string[]> {

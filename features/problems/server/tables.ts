@@ -183,6 +183,9 @@ export const problemPlaces = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
+    /** The part of the location that visitors read (`sharedPlace`), with its terms. Null until the app has written them (`share-places.ts`). */
+    shared: text(),
+    sharedTerms: text().array(),
   },
   (table) => [
     index('problem_places_by_terms').using('gin', table.terms),

@@ -40,31 +40,6 @@ export function findPlaceKeys(typed: string): string[] | null {
   return keys.length === 0 || keys.includes(undefined) ? null : keys.filter((key) => key !== undefined);
 }
 
-/**
- * For each part of the typed text the keys of the places whose name contains it; one or two characters match the beginning of a word. Null
- * if a part is in the name of no place.
- */
-export function findKeysContaining(typed: string): string[][] | null {
-  const parts = typed
-    .split(/[,;()]/)
-    .map(plainWords)
-    .filter((part) => part !== '');
-  const found = parts.map((part) => [
-    ...new Set(
-      places
-        .filter(({ key }) => (part.length < 3 ? ` ${key}`.includes(` ${part}`) : key.includes(part)))
-        .flatMap(({ terms }) => terms.slice(0, 1)),
-    ),
-  ]);
-  return found.length === 0 || found.some((keys) => keys.length === 0) || otherSigns.test(typed) ? null : found;
-}
-
-/** The keys of all names of the places that lie in one of these, or are one. */
-export function findNamesWithin(keys: readonly string[]): string[] {
-  const around = new Set(keys);
-  return [...new Set(places.filter(({ terms }) => terms.some((term) => around.has(term))).map(({ key }) => key))];
-}
-
 /** Places whose name begins with the typed text of three characters or more, provinces first, then cities, then suburbs; `count` at most. */
 export function placesThatBegin(typed: string, count: number): Place[] {
   const begin = plainWords(typed);
