@@ -31,7 +31,7 @@ export type DueRule = {
 
 /** The condition that a row is due at `now`. An index on (since, id) with the rule's `where` finds such rows. */
 export function isDue(
-  { since, after, where, clock }: Omit<DueRule, 'table' | 'take' | 'perRun' | 'isLong'>,
+  { since, after, where, clock }: Pick<DueRule, 'since' | 'after' | 'where' | 'clock'>,
   now: Date,
 ): SQL {
   const latest = new Date(now.getTime() - after);

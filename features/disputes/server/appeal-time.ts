@@ -16,8 +16,7 @@ type Decided = { status: DisputeStatus; decidedAt: Date | null };
 /**
  * The end of the time for an appeal; null if there is none. The week is paused while another dispute of the job is open, so that the other side
  * cannot use one to prevent the appeal, and while its side is suspended, or was leaving at the decision: a later leaving, which a side could
- * repeat, prolongs nothing. A week that is over does not come back. `pauses` are in
- * the order of their time, and none overlaps another.
+ * repeat, prolongs nothing. A week that is over does not come back. `pauses` are in the order of their time, and none overlaps another.
  */
 export function findEndOfAppeal({ status, decidedAt }: Decided, pauses: readonly Pause[], now: Date): Date | null {
   if (status !== 'decided' || decidedAt === null) return null;

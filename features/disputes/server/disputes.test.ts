@@ -193,6 +193,24 @@ it.each(['member', 'provider'] as const)('tells a %s who was away the last step 
   expect((await listNotices(world, other.id)).filter((title) => title.includes('offer'))).toEqual([]);
 });
 
+it('tells a person who comes back of a dispute that was opened before they went, and told after it', async () => {
+  const { member, provider, ...job } = await aJob(world, { status: 'work_completed' });
+  const admin = await anAdmin(world);
+  await world.settle();
+  const before = await listNotices(world, member.id);
+  await open(provider, job.id);
+  world.clock.move(1_000);
+  await world.as(admin, (work) => suspendAccount(work, member.id, 'They sold something else.'));
+  await world.settle();
+  expect((await listNotices(world, member.id)).slice(before.length)).toEqual([]);
+  world.clock.move(hour);
+  await world.as(admin, (work) => activateAccount(work, member.id));
+  await world.settle();
+  expect((await listNotices(world, member.id)).slice(before.length)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^Your account is active again/), expect.stringMatching(/dispute/)]),
+  );
+});
+
 it('takes no appeal after a week', async () => {
   const { id, member } = await aDispute(world, { status: 'decided' });
   world.clock.move(7 * day);

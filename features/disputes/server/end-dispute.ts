@@ -69,8 +69,8 @@ export async function decideDispute(
 
 /**
  * A side appeals the decision once, within a week, and gives a reason, which becomes its statement. Returns the dispute. The clocks of the job stop
- * again. Another open dispute of the job pauses the week, and the appeal is refused until it ends: 409 (`disputes.appeal-waits`);
- * a suspension of the side pauses it too.
+ * again. Another open dispute of the job pauses the week, and the appeal is refused until it ends: 409 (`disputes.appeal-waits`).
+ * `findEndOfAppeal` says what else pauses it.
  */
 export async function appealDecision(
   work: PersonWork,

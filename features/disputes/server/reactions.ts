@@ -97,7 +97,10 @@ async function notifyOthers(
   );
 }
 
-/** Tells a person who comes back the last step of each of their disputes since they went. */
+/**
+ * Tells a person who comes back the last step of each of their disputes since they went: since a day before, because a step may be told later
+ * than it is taken. No one is told twice.
+ */
 async function notifyReturned(
   work: Work,
   { subjectId, at }: Event<typeof accountSubject, (typeof returnSteps)[number]>,
@@ -105,7 +108,7 @@ async function notifyReturned(
   const missed = await query<Omit<StoredEvent, 'at'>>(work.tx).rows(sql`
     select distinct on (e.subject_id) e.id, e.step, e.subject_id, e.party, e.actor_id, e.data from events e join job_disputes d on d.id = e.subject_id
     where e.noun = 'job-dispute' and e.at >= (
-        select max(away.at) from events away where away.noun = 'account' and away.subject_id = ${subjectId} and away.step in ('suspend', 'leave'))
+        select max(away.at) - interval '1 day' from events away where away.noun = 'account' and away.subject_id = ${subjectId} and away.step in ('suspend', 'leave'))
       and (d.member_id = ${subjectId} or d.provider_id in (select id from providers where account_id = ${subjectId}))
     order by e.subject_id, e.at desc, e.id desc`);
   for (const event of missed)

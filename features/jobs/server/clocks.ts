@@ -47,7 +47,7 @@ export async function startClocks(work: Work, id: string): Promise<void> {
   if (stoppedAt === null) return;
   const stopped = sql`${jobs.clocksStoppedAt}`;
   // The days to rate cancelled work count from its cancellation.
-  const ratedSince = sql`case when ${jobs.status} = 'cancelled' and ${jobs.completedAt} is not null then ${jobs.updatedAt} else ${jobs.completedAt} end`;
+  const ratedSince = sql`case when ${jobs.status} = 'cancelled' then ${jobs.updatedAt} else ${jobs.completedAt} end`;
   await work.tx
     .update(jobs)
     .set({

@@ -4,8 +4,10 @@ import { findRow } from '#engine/postgres/read.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { planPayments, type PlannedPayment } from '#features/quotes/payment-plan.ts';
 import { quoteRequests, quoteRevisions } from '#features/quotes/server/tables.ts';
+import { statusIn } from '#engine/columns.ts';
 import { takeFirstStep } from '#engine/take-step.ts';
 import type { Work } from '#engine/work.ts';
+import { unpaid } from '../lifecycle.ts';
 import { findFirstReminder, timesOf } from './times.ts';
 import type { Step } from './lock-step.ts';
 import { paymentSteps, paymentStepSubject } from './tables.ts';
@@ -83,7 +85,7 @@ export async function fallDueOnCompletion(work: Work, jobId: string): Promise<vo
     .set({
       dueAt: work.now,
       remindAt: sql`case when ${status} = 'due' then ${remindAt.toISOString()}::timestamptz else ${paymentSteps.remindAt} end`,
-      lateAt: sql`case when ${status} in ('due', 'announced', 'not_received') then ${lateAt.toISOString()}::timestamptz end`,
+      lateAt: sql`case when ${statusIn(status, unpaid)} then ${lateAt.toISOString()}::timestamptz end`,
     })
     .where(and(eq(paymentSteps.jobId, jobId), eq(paymentSteps.due, 'completion'), isNull(paymentSteps.dueAt)));
 }

@@ -14,7 +14,7 @@ const thingsAtOnce = 200;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /** Works through rows in portions: `portionAfter` does its part of those after a key, and returns the last key of its own. */
-async function inPortions<Key extends object>(
+async function eachPortion<Key extends object>(
   { tx }: Pick<Work, 'tx'>,
   first: Key,
   portionAfter: (last: Key) => SQL,
@@ -72,7 +72,7 @@ const firstAct: ActKey = { noun: '', step: '', at: '-infinity', id: beforeAll };
 
 /** Changes by the events `e` that a person caused, a portion at a time, in the order of their index. */
 const eachAct = (work: Pick<Work, 'tx'>, person: DataSubject, changes: readonly SQL[]): Promise<void> =>
-  inPortions(
+  eachPortion(
     work,
     firstAct,
     ({ noun, step, at, id }) => sql`
@@ -96,7 +96,7 @@ const readNames = ({ tx }: Pick<Work, 'tx'>, { id }: DataSubject): Promise<{ nam
  */
 export async function forgetNoticesAbout(work: Pick<Work, 'tx'>, person: DataSubject): Promise<void> {
   await eachAct(work, person, deleteTold);
-  await inPortions(
+  await eachPortion(
     work,
     { noun: '', id: beforeAll },
     ({ noun, id }) => sql`
@@ -112,7 +112,7 @@ export async function forgetNoticesAbout(work: Pick<Work, 'tx'>, person: DataSub
     names.map(({ name }) => sql`position(${name}::text in text) > 0`),
     sql` or `,
   );
-  await inPortions(
+  await eachPortion(
     work,
     { id: beforeAll },
     ({ id }) => sql`
@@ -142,7 +142,7 @@ export async function scrubEvents(work: Pick<Work, 'tx'>, person: DataSubject): 
     where id = any (array(
       select id from e where ${where} and (data <> only_ids(data) or ${isValue(sql`before`)} or ${isValue(sql`after`)})))`;
   await eachAct(work, person, [scrub(isPersonal)]);
-  await inPortions(
+  await eachPortion(
     work,
     { at: '-infinity', id: beforeAll },
     ({ at, id }) => sql`
