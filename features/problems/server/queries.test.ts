@@ -224,7 +224,9 @@ describe('the count of matching problems', () => {
       world.db
         .execute(sql`insert into problems (id, owner_id, title, description, location, status, last_activity_at, created_at, updated_at)
         select gen_random_uuid(), ${owner.id}, 'Tap', 'It drips.', 'Qonce', 'open', now(), now(), now() from generate_series(1, ${count}::int)`);
-    await world.db.execute(sql`insert into problem_places (location, problem_count, shared) values ('Qonce', 0, 'Qonce')`);
+    await world.db.execute(
+      sql`insert into problem_places (location, problem_count, shared) values ('Qonce', 0, 'Qonce')`,
+    );
     await insert(1000);
     expect(await countProblems(world, null, { location: 'qonce' })).toEqual({ count: 1000, more: false });
     await insert(1);
