@@ -21,3 +21,7 @@ export class PaystackFailure extends Error {
     this.refusal = refusal;
   }
 }
+
+/** True if Paystack will refuse this request each time. With a wrong key (401, 403) it has said nothing of the payment. */
+export const isDefinite = (error: unknown): error is PaystackFailure & { refusal: PaystackRefusal } =>
+  error instanceof PaystackFailure && [400, 404, 422].includes(error.refusal?.status ?? 0);

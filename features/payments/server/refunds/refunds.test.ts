@@ -336,7 +336,7 @@ describe('a refund', () => {
     expect(await checkLedger(world)).toEqual([]);
   });
 
-  it.each([401, 404])(
+  it.each([400, 404])(
     'that Paystack does not show, answering %i, is booked by hand, and is not asked for again',
     async (answer) => {
       const admin = await anAdmin(world);
@@ -350,7 +350,7 @@ describe('a refund', () => {
         await world.db.update(paymentAttempts).set({ paystackId: null }).where(eq(paymentAttempts.id, reference));
         paystack.payments.delete(reference);
       }
-      for (const status of [429, 503]) {
+      for (const status of [401, 403, 429, 503]) {
         if (answer === 404) break;
         read.mockRejectedValue(new PaystackFailure('Paystack answered', { refusal: { ...refusal, status } }));
         expect((await act('settle', { reference: 'FNB 4711' })).body).toMatchObject({ code: 'payments.no-answer' });

@@ -4,7 +4,7 @@ import { system } from '#engine/actor.ts';
 import { tryStep } from '#engine/take-step.ts';
 import { transact, type World } from '#engine/work.ts';
 import type { Payments } from '#integrations/paystack/paystack.ts';
-import { PaystackFailure } from '#integrations/paystack/paystack-call.ts';
+import { isDefinite } from '#integrations/paystack/paystack-call.ts';
 import { syncRefunds, markRefundStuck, toTransaction } from './sync-refunds.ts';
 import { paymentAttempts, refunds, refundSubject } from '../tables.ts';
 
@@ -50,12 +50,8 @@ async function ask(world: World, payments: Payments, { refund, attempt }: Found)
     () => null,
     (error: unknown) => error,
   );
-  const isRefused = failure instanceof PaystackFailure && isFinal(failure.refusal?.status);
-  if (failure !== null && !isRefused) throw failure;
+  if (failure !== null && !isDefinite(failure)) throw failure;
   await syncRefunds(world, attempt.id);
   // A refusal can follow a call that succeeded and whose answer was lost: only a refund that is not in the list is stuck.
-  if (isRefused) await markRefundStuck(world, refund, failure.refusal?.message.slice(0, 300) ?? null);
+  if (failure !== null) await markRefundStuck(world, refund, failure.refusal.message.slice(0, 300));
 }
-
-/** True if Paystack will refuse this request each time. */
-const isFinal = (status: number | undefined): boolean => status === 400 || status === 404 || status === 422;
