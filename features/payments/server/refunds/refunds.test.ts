@@ -336,6 +336,27 @@ describe('a refund', () => {
     expect(await checkLedger(world)).toEqual([]);
   });
 
+  it.each(['wanted', 'asked'] as const)(
+    'that is %s for a payment which Paystack does not know is left to the admins, who book it by hand',
+    async (status) => {
+      const admin = await anAdmin(world);
+      const payment = await paid();
+      const { id } = await wantAll(payment);
+      await world.db.update(refunds).set({ status, askedAt: world.clock.now() }).where(eq(refunds.id, id));
+      await world.db.update(paymentAttempts).set({ paystackId: null }).where(eq(paymentAttempts.id, payment.reference));
+      const known = paystack.payments.get(payment.reference)!;
+      paystack.payments.delete(payment.reference);
+      onTestFinished(() => void paystack.payments.set(payment.reference, known));
+      expect(await world.deliver()).toEqual([]);
+      expect(await refundsOf(payment)).toMatchObject([{ status: 'needs-attention', said: expect.any(String) }]);
+      // The sweep looks at a stuck refund again each day.
+      await sendRefund(world, id);
+      const settle = test.call(admin, 'POST', `/api/payments/refunds/${id}/settle`, { reference: 'FNB 4713' });
+      expect((await settle).status).toBe(200);
+      expect(await checkLedger(world)).toEqual([]);
+    },
+  );
+
   it.each([400, 404])(
     'that Paystack does not show, answering %i, is booked by hand, and is not asked for again',
     async (answer) => {

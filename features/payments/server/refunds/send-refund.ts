@@ -22,8 +22,16 @@ export async function sendRefund(world: World, refundId: string): Promise<void> 
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
     .where(eq(refunds.id, refundId));
   if (world.payments === null || found === undefined) return;
-  if (found.refund.status !== 'wanted') await syncRefunds(world, found.attempt.id);
-  if (await claim(world, refundId)) await ask(world, world.payments, found);
+  const { refund, attempt } = found;
+  const transactionId = await toTransaction(world, world.payments, attempt).catch(async (error: unknown) => {
+    if (!isDefinite(error)) throw error;
+    // No refund is asked for before its payment has a number: Paystack has none.
+    await markRefundStuck(world, refund, error);
+    return null;
+  });
+  if (transactionId === null) return;
+  if (refund.status !== 'wanted') await syncRefunds(world, attempt.id);
+  if (await claim(world, refundId)) await ask(world, world.payments, { refund, transactionId });
 }
 
 /** Takes the right to ask Paystack: one process at a time has it. */
@@ -42,16 +50,15 @@ async function claim(world: World, refundId: string): Promise<boolean> {
   return sent !== null;
 }
 
-type Found = { refund: typeof refunds.$inferSelect; attempt: typeof paymentAttempts.$inferSelect };
+type Wanted = { refund: typeof refunds.$inferSelect; transactionId: string };
 
-async function ask(world: World, payments: Payments, { refund, attempt }: Found): Promise<void> {
-  const transactionId = await toTransaction(world, payments, attempt);
+async function ask(world: World, payments: Payments, { refund, transactionId }: Wanted): Promise<void> {
   const failure = await payments.refund({ transactionId, cents: refund.cents, note: refund.id }).then(
     () => null,
     (error: unknown) => error,
   );
   if (failure !== null && !isDefinite(failure)) throw failure;
-  await syncRefunds(world, attempt.id);
+  await syncRefunds(world, refund.attemptId);
   // A refusal can follow a call that succeeded and whose answer was lost: only a refund that is not in the list is stuck.
-  if (failure !== null) await markRefundStuck(world, refund, failure.refusal.message.slice(0, 300));
+  if (failure !== null) await markRefundStuck(world, refund, failure);
 }

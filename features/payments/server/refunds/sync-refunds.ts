@@ -7,7 +7,7 @@ import { findRow } from '#engine/postgres/read.ts';
 import { takeFirstStep, tryStep } from '#engine/take-step.ts';
 import { transact, type SystemWork, type Work, type World } from '#engine/work.ts';
 import type { Payments } from '#integrations/paystack/paystack.ts';
-import { PaystackFailure } from '#integrations/paystack/paystack-call.ts';
+import { PaystackFailure, type PaystackRefusal } from '#integrations/paystack/paystack-call.ts';
 import type { KnownRefund } from '#integrations/paystack/refund-calls.ts';
 import { lockPayment } from '../lock-payment.ts';
 import { referenceOf } from '../payment-reference.ts';
@@ -18,6 +18,7 @@ import { revokeRefunded } from './revoke-refunded.ts';
 
 type Attempt = typeof paymentAttempts.$inferSelect;
 type Refund = typeof refunds.$inferSelect;
+type Refused = { refusal: PaystackRefusal };
 
 /**
  * Syncs the refunds of a payment with Paystack, including those that were made on Paystack's own pages. Its list decides:
@@ -44,7 +45,7 @@ export async function toTransaction(world: World, payments: Payments, attempt: A
 }
 
 /** Leaves a refund that Paystack refused, and does not have, to the admins. */
-export const markRefundStuck = (world: World, refund: Refund, said: string | null): Promise<void> =>
+export const markRefundStuck = (world: World, refund: Refund, { refusal }: Refused): Promise<void> =>
   transact(
     world,
     system,
@@ -52,8 +53,8 @@ export const markRefundStuck = (world: World, refund: Refund, said: string | nul
       void (await tryStep(work, refundSubject, 'hold', {
         id: refund.id,
         by: 'system',
-        where: and(eq(refunds.status, 'asked'), isNull(refunds.paystackId)),
-        set: { said, nextCheckAt: new Date(work.now.getTime() + day) },
+        where: isNull(refunds.paystackId),
+        set: { said: refusal.message.slice(0, 300), nextCheckAt: new Date(work.now.getTime() + day) },
         data: refundData(refund),
       })),
   );
