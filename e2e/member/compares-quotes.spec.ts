@@ -107,7 +107,9 @@ test('a member cannot accept an expired quote and declines it', { tag: '@phone' 
   await sql`update quote_requests set expires_at = requested_at where id = ${quoteId}`;
   await page.goto(`/problems/${problemId}`);
   await page.getByRole('button', { name: 'See 1 quote' }).click();
-  await expect(page.getByRole('heading', { name: 'Quotes received (1)' })).toBeInViewport();
+  const quotes = page.getByRole('heading', { name: 'Quotes received (1)' });
+  await expect(quotes).toBeInViewport();
+  await expect(quotes).toBeFocused();
   await page.goto('/my-requests');
   await page.getByRole('button', { name: 'See 1 quote' }).click();
 

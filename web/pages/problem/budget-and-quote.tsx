@@ -58,7 +58,15 @@ export function BudgetAndQuote({ problem, bar }: BudgetAndQuoteProps) {
   // The quotes are below a long description.
   const toQuotes =
     problem.mine && problem.status !== 'closed' && problem.quotesCount > 0 ? (
-      <Button size="lg" full onClick={() => document.getElementById('quotes-received')?.scrollIntoView()}>
+      <Button
+        size="lg"
+        full
+        onClick={() => {
+          const head = document.getElementById('quotes-received');
+          head?.scrollIntoView();
+          head?.focus({ preventScroll: true });
+        }}
+      >
         {words.compare(problem.quotesCount)}
       </Button>
     ) : null;
