@@ -32,7 +32,7 @@ export default function PayTo({ jobId, onThere }: PayToProps) {
   // There is nothing to pay any more.
   if (isMissing(query.error)) return null;
   return (
-    <Card as="section" aria-label={words.title}>
+    <Card as="section" pad="lg" aria-label={words.title}>
       <CardHead title={words.title} />
       <p className="mb-4 text-card text-muted">{words.noMoney}</p>
       <Loaded query={query} loading={<Skeleton className="h-24" />} failed={words.failedToLoad}>
