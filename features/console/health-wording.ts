@@ -28,7 +28,7 @@ const queues: Record<string, string> = {
   'hide-files': 'Files of suspended people and of those who are back',
   'hide-posts': 'Problems and comments of suspended people and of those who are back',
   'hide-reviews': 'Reviews of suspended people and of those who are back',
-  'notices-of-person': 'Notifications about their problems and comments',
+  'notices-of-person': 'Notifications about posts of suspended people and of those who are back',
   'release-quotes': 'Undecided quotes of suspended people and former providers',
   'end-running': 'Quotes and problems of people who leave',
 };
