@@ -153,8 +153,7 @@ export const paymentWords = {
   unpaidHint: 'Your plan begins when you have paid. You can also choose another plan below.',
   payNow: 'Continue to payment',
   underWay: (plan: string) => `We are waiting for your payment for ${shortName(plan)}`,
-  underWayHint:
-    'Your bank has not confirmed it yet. An EFT can take some hours. Please do not pay again: your plan begins when the payment arrives.',
+  underWayHint: 'Your bank has not confirmed it yet. An EFT can take some hours. Please do not pay again.',
   lateHint:
     'Your bank has not confirmed it after 24 hours. You can now pay in another way, for example by card. If both payments arrive, we refund one of them.',
   seePayment: 'See the payment',
