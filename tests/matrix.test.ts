@@ -2,28 +2,28 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OperationMeta } from '#core/contract.ts';
 import { writeCursor } from '#core/paging.ts';
-import { aMember, anAdmin, explainLook, givePassword } from '#features/accounts/server/testing.ts';
+import { explainLook, givePassword } from '#features/accounts/server/testing.ts';
 import { aPushService, type PushService } from '#features/notifications/server/push/testing.ts';
 import { aPlan } from '#features/plans/server/testing.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
-import { aProvider } from '#features/providers/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
 import { newId } from '#engine/columns.ts';
 import { query } from '#engine/postgres/read.ts';
 import { endpoints } from '#server/features.ts';
 import { rowPages } from '#server/http/pages/row-pages.ts';
 import { liveEndpoint } from '#server/live/live.ts';
-import { fillPath as fill, operations } from '#tests/support/operations.ts';
+import { fillCall, fillPath as fill, operations } from '#tests/support/operations.ts';
 import {
+  aCast,
   by,
   kinds,
   password,
   type Cast,
   type Kind,
+  type Pair,
   readRows,
   type Row,
-  type Rows,
   type Target,
 } from '#tests/support/matrix.ts';
 import { useWebFolder } from '#tests/support/web-folder.ts';
@@ -40,7 +40,7 @@ const test = useApp(world);
 
 /** The actors, made before the first call. */
 const cast = {} as Cast;
-const pair = {} as Parameters<Rows>[0]['pair'];
+const pair = {} as Pair;
 let origin: string;
 /** The address of the same app with a browser side. */
 let pages: string;
@@ -56,15 +56,7 @@ beforeAll(async () => {
   });
   pages = await withPages.listen({ port: 0, host: '127.0.0.1' });
   web.close = () => Promise.all([withPages.close(), pushService.close()]);
-  Object.assign(cast, {
-    memberA: await aMember(world),
-    memberB: await aMember(world),
-    providerA: await aProvider(world),
-    providerB: await aProvider(world),
-    waiting: await aProvider(world, { status: 'pending' }),
-    suspended: await aMember(world),
-    admin: await anAdmin(world),
-  });
+  Object.assign(cast, await aCast(world));
   Object.assign(pair, { member: cast.memberA, provider: cast.providerA });
   for (const person of [cast.memberA, cast.admin]) await givePassword(world, person, password);
   for (const provider of [cast.providerA, cast.providerB]) await aPlan(world, provider.id, 'platinum');
@@ -120,15 +112,6 @@ async function callAs(kind: Kind, method: string, url: string, body: Target | Ui
   return answer;
 }
 
-function request(method: string, path: string, input: Target): [string, Target | Uint8Array | undefined] {
-  const { body, ...rest } = input;
-  if (body instanceof Uint8Array) return [`/api${fill(path, rest)}`, body];
-  if (method === 'GET') return [`/api${fill(path, input)}`, undefined];
-  const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-  const sent = Object.fromEntries(Object.entries(input).filter(([name]) => !named.includes(name)));
-  return [`/api${fill(path, input).split('?')[0]}`, method === 'DELETE' ? undefined : sent];
-}
-
 /** Private things are refused to an admin until they have said why they look at them. */
 async function sayWhy({ look }: Row, kind: Kind, ask: () => Promise<{ status: number; body?: unknown }>) {
   if (look === undefined || kind !== 'admin') return;
@@ -138,11 +121,12 @@ async function sayWhy({ look }: Row, kind: Kind, ask: () => Promise<{ status: nu
   await explainLook(world, cast.admin, look, current);
 }
 
-describe.each(operations)('$operation', ({ operation, method, path, access }) => {
+describe.each(operations)('$operation', (entry) => {
+  const { operation, method, path, access } = entry;
   const row = matrix[operation];
   it.each(kinds)(`answers ${operation} as access and policy say to %s`, async (kind) => {
     if (row === undefined) throw new Error(`${operation} is not in the matrix`);
-    const [url, body] = request(method, path, (await row.input?.()) ?? {});
+    const [url, body] = fillCall(entry, (await row.input?.()) ?? {});
     const before = await countEvents();
     await sayWhy(row, kind, () => callAs(kind, method, url, body));
     const answer = await callAs(kind, method, url, body);
@@ -161,9 +145,8 @@ describe.each(operations)('$operation', ({ operation, method, path, access }) =>
   it(`refuses unknown fields of ${operation}`, async () => {
     if (row === undefined || method === 'DELETE') return;
     const input = { ...(await row.input?.()), role: 'admin' };
-    const [url, body] = request(
-      method,
-      path,
+    const [url, body] = fillCall(
+      entry,
       operation === 'accounts.register'
         ? { ...input, status: 'approved' }
         : operation === 'people.list'
@@ -179,9 +162,9 @@ describe.each(operations)('$operation', ({ operation, method, path, access }) =>
     if (row?.others !== 404) return;
     const input = (await row.input?.()) ?? {};
     const stranger = gateAnswer(access, 'memberB') === null ? cast.memberB : cast.providerB;
-    const theirs = await test.call(stranger, method, ...request(method, path, input));
+    const theirs = await test.call(stranger, method, ...fillCall(entry, input));
     const name = /\{(\w+)\}/.exec(path)?.[1] ?? '';
-    const nothing = await test.call(stranger, method, ...request(method, path, { ...input, [name]: newId() }));
+    const nothing = await test.call(stranger, method, ...fillCall(entry, { ...input, [name]: newId() }));
     expect(theirs.body).toEqual(nothing.body);
   });
 });

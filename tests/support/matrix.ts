@@ -1,7 +1,9 @@
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LookKind } from '#features/accounts/look-kinds.ts';
+import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import type { PushService } from '#features/notifications/server/push/testing.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import type { usePaystack } from './paystack.ts';
 import type { TestWorld } from './testing.ts';
@@ -19,9 +21,19 @@ export const kinds = [
   'admin',
 ] as const;
 export type Kind = (typeof kinds)[number];
-export type Cast = Record<Exclude<Kind, 'signedOut' | 'visitor'>, Person & { providerId: string | null }> & {
-  providerA: Person & { providerId: string };
-};
+export type Provider = Person & { providerId: string };
+export type Cast = Record<Exclude<Kind, 'signedOut' | 'visitor'>, Person> & { providerA: Provider };
+
+/** A new person for each actor. The matrix suspends `suspended` once they have a session. */
+export const aCast = async (world: TestWorld): Promise<Cast> => ({
+  memberA: await aMember(world),
+  memberB: await aMember(world),
+  providerA: await aProvider(world),
+  providerB: await aProvider(world),
+  waiting: await aProvider(world, { status: 'pending' }),
+  suspended: await aMember(world),
+  admin: await anAdmin(world),
+});
 
 export type Target = Record<string, unknown>;
 export type Row = {
@@ -37,13 +49,16 @@ export type Row = {
   look?: LookKind;
 };
 
+/** The two parties of a thing. */
+export type Pair = { member: Person; provider: Provider };
+
 type Stage = {
   world: TestWorld;
   paystack: ReturnType<typeof usePaystack>;
   /** Made before the first call: rows read it in their inputs. */
   cast: Cast;
   /** Member A and provider A as the parties of a thing. */
-  pair: { member: Cast['memberA']; provider: Cast['providerA'] };
+  pair: Pair;
   push: Pick<PushService, 'subscribe'>;
 };
 

@@ -38,3 +38,15 @@ export function fillPath(path: string, input: Record<string, unknown>): string {
   const query = new URLSearchParams(rest as Record<string, string>).toString();
   return `${url}${query && `?${query}`}`;
 }
+
+/** The address and the body of a call. An input whose body is bytes has the rest in the query. */
+export function fillCall(
+  { method, path }: Pick<Operation, 'method' | 'path'>,
+  input: Record<string, unknown>,
+): [url: string, body: Record<string, unknown> | Uint8Array | undefined] {
+  const { body, ...rest } = input;
+  if (body instanceof Uint8Array) return [`/api${fillPath(path, rest)}`, body];
+  if (method === 'GET') return [`/api${fillPath(path, input)}`, undefined];
+  const sent = Object.fromEntries(Object.entries(input).filter(([name]) => !path.includes(`{${name}}`)));
+  return [`/api${fillPath(path, input).split('?')[0]}`, method === 'DELETE' ? undefined : sent];
+}

@@ -1,6 +1,6 @@
 import type { z } from '#core/zod.ts';
 import type { Person } from '#engine/actor.ts';
-import type { Operation } from './operations.ts';
+import type { Operation } from '../operations.ts';
 
 type Schema = { description?: string; def: Record<string, unknown> };
 
@@ -37,6 +37,8 @@ export type Canary = {
   /** The accounts that may read it; null is everyone. */
   readers: ReadonlySet<string> | null;
   isForAdmins: boolean;
+  /** True from when it has reached a reader who may read it. */
+  isRead: boolean;
 };
 
 const syllables = ['d', 'l', 'n', 't', 'v', 'w'].flatMap((one) => ['a', 'e', 'i', 'o'].map((two) => one + two));
@@ -47,11 +49,11 @@ export class Canaries {
   readonly #known = new Map<string, Canary>();
 
   /** Returns a new word for a text. */
-  make(canary: Omit<Canary, 'word'>): string {
+  make(canary: Omit<Canary, 'word' | 'isRead'>): string {
     const number = this.#known.size;
     const { length } = syllables;
     const word = `kwik${[number, number / length, number / length ** 2].map((place) => syllables[Math.floor(place) % length]).join('')}`;
-    this.#known.set(word, { ...canary, word });
+    this.#known.set(word, { ...canary, word, isRead: false });
     return `K${word.slice(1)}`;
   }
 
