@@ -1,5 +1,8 @@
 import { defineLifecycle, shape } from '#core/lifecycle.ts';
 
+/** The worker whom the notice of an event names; null for the provider. Events of the first releases have none. */
+type Named = { workerId: string | null };
+
 export const visitLifecycle = defineLifecycle({
   name: 'visit',
   parties: ['provider', 'system'],
@@ -21,6 +24,7 @@ export const visitLifecycle = defineLifecycle({
       by: ['system'],
       label: 'Ask if still coming',
       note: 'at 18:00 on the day before, if the date was agreed earlier',
+      data: shape<Named>(),
     },
     coming: {
       from: ['asked', 'silent', 'late'],
@@ -70,7 +74,7 @@ export const visitLifecycle = defineLifecycle({
   },
   events: {
     /** The provider says who comes, or changes the name or the photo of that person. */
-    'name-worker': {},
+    'name-worker': { data: shape<Named>() },
     /** An arrival that was kept without a line came with a wrong PIN, or while the visit took none. */
     'refuse-arrival': {},
     /** The member makes a link for a person they trust, or ends it. */

@@ -165,10 +165,16 @@ async function takeAsSystem(work: SystemWork, quoteId: string, step: (typeof ofS
   const job = await findJob(work, quoteId);
   if (step === 'leaveUnrated') return void (await takeStep(work, jobSubject, 'lapse', { id: job.id, by: 'system' }));
   if (step === 'fallLate') return fallLate(work, await findCertificate(work, job.id));
-  const { id } = await findVisit(work, job.id);
+  const { id, workerId } = await findVisit(work, job.id);
   // The question counts from now: at any hour of the start the provider still has two hours to answer.
-  if (step === 'ask') await takeStep(work, visitSubject, 'ask', { id, by: 'system', set: { askAt: work.now } });
-  else await takeStep(work, visitSubject, 'fall-silent', { id, by: 'system' });
+  if (step === 'fallSilent') await takeStep(work, visitSubject, 'fall-silent', { id, by: 'system' });
+  else
+    await takeStep(work, visitSubject, 'ask', {
+      id,
+      by: 'system',
+      set: { askAt: work.now },
+      data: { workerId },
+    });
 }
 
 async function takeWithJob(
@@ -368,12 +374,12 @@ async function findJob(work: Work, quoteId: string): Promise<{ id: string; propo
   return job;
 }
 
-type Visit = { id: string; pin: string; noShowId: string | null };
+type Visit = { id: string; pin: string; workerId: string | null; noShowId: string | null };
 
 /** The last visit of a job, and the report about it. */
 async function findVisit(work: Work, jobId: string): Promise<Visit> {
   const [visit] = await work.tx
-    .select({ id: visits.id, pin: visits.pin, noShowId: noShows.id })
+    .select({ id: visits.id, pin: visits.pin, workerId: visits.workerId, noShowId: noShows.id })
     .from(visits)
     .leftJoin(noShows, eq(noShows.visitId, visits.id))
     .where(eq(visits.jobId, jobId))

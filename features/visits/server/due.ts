@@ -16,7 +16,7 @@ const ask: DueRule = {
   where: sql`${visits.status} = 'agreed'`,
   clock: clockOfJob(visits.jobId),
   take: async (work, id) => {
-    const visit = await findRow(work.tx, visits, id, 'askAt', 'jobId');
+    const visit = await findRow(work.tx, visits, id, 'askAt', 'jobId', 'workerId');
     // After a pause of the rules, or a suspension, the time to answer may be over: it is too late to ask.
     if (visit?.askAt != null && work.now.getTime() >= visit.askAt.getTime() + answerWithin)
       await work.tx
@@ -25,7 +25,12 @@ const ask: DueRule = {
         .where(and(eq(visits.id, id), isDue(ask, work.now)));
     // A provider who is suspended reads no question. One whose suspension ends in time is asked then.
     else if (visit !== undefined && !(await isAway(work, visit.jobId, 'provider')))
-      await tryStep(work, visitSubject, 'ask', { id, by: 'system', where: isDue(ask, work.now) });
+      await tryStep(work, visitSubject, 'ask', {
+        id,
+        by: 'system',
+        where: isDue(ask, work.now),
+        data: { workerId: visit.workerId },
+      });
   },
 };
 

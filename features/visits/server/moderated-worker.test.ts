@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aConversation } from '#features/messages/server/testing.ts';
@@ -6,6 +7,7 @@ import { listCases, readCase } from '#features/moderation/server/cases.ts';
 import { claimCase } from '#features/moderation/server/claim-case.ts';
 import { decideCase } from '#features/moderation/server/decide-case.ts';
 import type { CaseAction } from '#features/moderation/case-actions.ts';
+import { mails } from '#features/notifications/server/tables.ts';
 import { listNotices } from '#features/notifications/server/testing.ts';
 import { aFile } from '#features/files/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
@@ -13,10 +15,13 @@ import { hideWorker, showWorker } from '#features/team/server/hide-worker.ts';
 import { removeWorker } from '#features/team/server/remove-worker.ts';
 import { aWorker } from '#features/team/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
+import { writeEvent } from '#engine/record-event.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { nameWorker } from './name-worker.ts';
 import { visitPersonalData } from './personal-data.ts';
+import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { shareVisit } from './share-visit.ts';
+import { visits } from './tables.ts';
 import { aVisit } from './testing.ts';
 
 const world = useWorld();
@@ -145,4 +150,48 @@ it('keeps the hidden name away when the worker leaves the team', async () => {
   await world.as(await anAdmin(world), (work) => hideWorker(work, { id: worker.id, reason }));
   await world.as(provider, (work) => removeWorker(work, worker.id));
   expect(JSON.stringify(await comes(member, named))).not.toContain('Sipho');
+});
+
+const mailedTo = async (who: Person) =>
+  JSON.stringify(await world.db.select().from(mails).where(eq(mails.accountId, who.id)));
+
+it('takes back each notice that names the worker, also by an earlier name, and of a visit that another one has now', async () => {
+  const named = await aNamedVisit();
+  const { visit, worker, member, provider } = named;
+  await world.settle();
+  await world.db.update(visits).set({ askAt: testStart }).where(eq(visits.id, visit.id));
+  await runDueRules(world);
+  await world.settle();
+  const changed = { name: 'Themba Zulu', since: worker.since, photoId: worker.photoId };
+  expect(await test.call(provider, 'PUT', `/api/provider/team/${worker.id}`, changed)).toMatchObject({ status: 200 });
+  await world.settle();
+  const other = await aWorker(world, { provider, name: 'Bongani Dube' });
+  await world.as(provider, (work) => nameWorker(work, { id: visit.id, workerId: other.id }));
+  expect((await listNotices(world, member.id)).join()).toMatch(/Sipho.*Sipho.*Themba.*Bongani/s);
+  expect(await mailedTo(member)).toMatch(/Sipho|Themba/);
+  await world.as(await anAdmin(world), (work) => hideWorker(work, { id: worker.id, reason }));
+  const left = (await listNotices(world, member.id)).join();
+  expect(left).toContain('Bongani');
+  expect(left).not.toMatch(/Sipho|Themba/);
+  expect(await mailedTo(member)).not.toMatch(/Sipho|Themba/);
+});
+
+it('takes back the notices of an older release, by the name that the visit has', async () => {
+  const member = await aMember(world);
+  const { provider, ...visit } = await aVisit(world, { member });
+  const worker = await aWorker(world, { provider });
+  await world.db.update(visits).set({ workerId: worker.id, workerName: worker.name }).where(eq(visits.id, visit.id));
+  const { id: subjectId, status } = visit;
+  const written = { noun: 'visit', subjectId, step: 'name-worker', party: 'provider', before: status, after: status };
+  await world.as(provider, (work) => writeEvent(work, { ...written, data: undefined }));
+  expect((await listNotices(world, member.id)).join()).toContain('Sipho');
+  await world.as(await anAdmin(world), (work) => hideWorker(work, { id: worker.id, reason }));
+  expect((await listNotices(world, member.id)).join()).not.toContain('Sipho');
+});
+
+it('names only the worker who comes in a notice that is late', async () => {
+  const { visit, member, provider } = await aNamedVisit();
+  const other = await aWorker(world, { provider, name: 'Bongani Dube' });
+  await world.as(provider, (work) => nameWorker(work, { id: visit.id, workerId: other.id }));
+  expect(await listNotices(world, member.id)).toEqual([expect.stringContaining('Bongani')]);
 });

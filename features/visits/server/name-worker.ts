@@ -30,10 +30,20 @@ export async function nameWorker(
     .where(eq(visits.id, id));
   if (visit.workerId !== null) await closeFaces(work, visit.workerId);
   await openFace(work, id);
-  await recordNaming(work, visit);
+  await recordNaming(work, visit, workerId);
   return visit.jobId;
 }
 
 /** Records that another person comes, or the same one with another name or photo: the member is told. */
-export const recordNaming = (work: Work, { id, status }: { id: string; status: string }): Promise<void> =>
-  recordEvent(work, visitSubject, 'name-worker', { id, by: 'provider', before: status, after: status });
+export const recordNaming = (
+  work: Work,
+  { id, status }: { id: string; status: string },
+  workerId: string | null,
+): Promise<void> =>
+  recordEvent(work, visitSubject, 'name-worker', {
+    id,
+    by: 'provider',
+    before: status,
+    after: status,
+    data: { workerId },
+  });

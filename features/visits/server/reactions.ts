@@ -8,9 +8,9 @@ import { notify } from '#features/notifications/server/notify.ts';
 import { sayTo } from '#features/notifications/server/subject.ts';
 import { withdrawNotices } from '#features/notifications/server/withdraw-notices.ts';
 import { listParties } from '#features/quotes/server/parties.ts';
-import type { workerEvents } from '#features/team/server/tables.ts';
+import { workers, type workerEvents } from '#features/team/server/tables.ts';
 import type { Event, Reaction } from '#engine/event.ts';
-import { findRow } from '#engine/postgres/read.ts';
+import { findRow, query } from '#engine/postgres/read.ts';
 import { events } from '#engine/tables.ts';
 import type { Work } from '#engine/work.ts';
 import { askedNotice, visitNotices } from '../notice-wording.ts';
@@ -25,13 +25,22 @@ export const visitReactions: readonly Reaction<typeof visitSubject | typeof work
   { to: 'worker.hide', run: withdrawOfWorker },
 ];
 
-/** Deletes the notices to members that name a worker hidden by an admin. */
+/**
+ * Deletes the notices to members that name a worker hidden by an admin, found by the worker of their event. An older event has none: then the
+ * visit names the worker now, and the notice has the name.
+ */
 async function withdrawOfWorker(work: Work, { subjectId }: Event<typeof workerEvents, 'hide'>): Promise<void> {
+  const naming = await query<{ id: string; accountId: string; name: string }>(work.tx).rows(sql`
+    select e.id, v.member_id as account_id, case when e.data ? 'workerId' then '' else v.hidden_worker_name end as name
+    from ${workers} w join ${jobs} j on j.provider_id = w.provider_id join ${visits} v on v.job_id = j.id
+      join ${events} e on e.noun = 'visit' and e.subject_id = v.id and e.step in ('ask', 'name-worker')
+    where w.id = ${subjectId} and case when e.data ? 'workerId' then e.data ->> 'workerId' = w.id::text
+      else v.worker_id = w.id and v.hidden_worker_name <> '' end`);
+  if (naming.length === 0) return;
   await withdrawNotices(
     work,
-    sql`${visits} v, ${events} e`,
-    sql`v.worker_id = ${subjectId} and v.hidden_worker_name <> '' and e.noun = 'visit' and e.subject_id = v.id
-      and n.account_id = v.member_id and n.event_id = e.id and position(v.hidden_worker_name in n.title || n.description) > 0`,
+    sql`json_to_recordset(${JSON.stringify(naming)}) e(id uuid, "accountId" uuid, name text)`,
+    sql`n.account_id = e."accountId" and n.event_id = e.id and position(e.name in n.title || n.description) > 0`,
   );
 }
 
@@ -45,11 +54,13 @@ async function notifyParties(work: Work, event: Event<typeof visitSubject, Notic
   const hasMovedOn = event.party === 'system' && visit.status !== event.after;
   if (hasMovedOn && !(step === 'ask' && showsPin(visit, work.now))) return;
   const { about, member, provider } = parties;
+  // A notice never names another worker than its event: a later event names that one.
+  const isOfAnother = 'workerId' in data && data.workerId !== visit.workerId;
   // Another name is news until the provider has arrived.
-  if (step === 'name-worker' && !mayNameWorker(visit)) return;
+  if (step === 'name-worker' && (isOfAnother || !mayNameWorker(visit))) return;
   const sayFacts = () => ({
     about,
-    worker: visit.workerName === null || visit.workerName === '' ? null : maskContactDetails(visit.workerName),
+    worker: isOfAnother || !visit.workerName ? null : maskContactDetails(visit.workerName),
     date: showDateTime(visit.agreedFor),
     clock: showClock('arrivedAt' in data ? data.arrivedAt : visit.agreedFor),
     minutes: 'minutes' in data ? data.minutes : 0,

@@ -38,13 +38,13 @@ async function renameWorker(work: Work, { subjectId, data }: Event<typeof worker
 /** Opens the face before the naming is recorded: a block closes it then. */
 async function nameAhead(
   work: Work,
-  { name }: { name: string },
+  { id, name }: { id: string; name: string },
   locked: Awaited<ReturnType<typeof lockVisitsOf>>,
 ): Promise<void> {
   for (const visit of locked.filter(mayNameWorker)) {
     await work.tx.update(visits).set({ workerName: name }).where(eq(visits.id, visit.id));
     await openFace(work, visit.id);
-    await recordNaming(work, visit);
+    await recordNaming(work, visit, id);
   }
 }
 
@@ -59,7 +59,7 @@ async function hideFromVisits(work: Work, { subjectId }: { subjectId: string }):
 }
 
 async function showInVisits(work: Work, { subjectId }: { subjectId: string }): Promise<void> {
-  const worker = await findRow(work.tx, workers, subjectId, 'name');
+  const worker = await findRow(work.tx, workers, subjectId, 'id', 'name');
   if (worker === undefined) return;
   const locked = await lockVisitsOf(work, subjectId);
   // A process of the release before keeps no name when it hides one.
@@ -77,7 +77,7 @@ async function removeFromVisits(work: Work, { subjectId }: { subjectId: string }
       .update(visits)
       .set({ workerId: null, workerName: null, hiddenWorkerName: null })
       .where(eq(visits.id, visit.id));
-    await recordNaming(work, visit);
+    await recordNaming(work, visit, null);
   }
   // The others keep the name of the person who came.
   await work.tx.update(visits).set({ workerId: null }).where(eq(visits.workerId, subjectId));
