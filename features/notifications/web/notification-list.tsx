@@ -58,14 +58,12 @@ function Rows({ items, now, Title, onRead, compact = false }: NotificationListPr
           key={item.id}
           className={classes(
             'relative flex flex-wrap items-start gap-x-3.5 border-line not-first:border-t hover:bg-sunken',
-            compact ? 'px-5 py-3' : 'py-4 pl-4',
+            compact ? 'px-5 py-3' : 'p-4',
             !item.isRead && 'bg-brand-tint/45',
           )}
         >
           <Tile item={item} />
-          <div
-            className={classes('min-w-0 flex-[1_1_8rem] wrap-anywhere', !compact && (item.isRead || !onRead) && 'pr-4')}
-          >
+          <div className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
             <p className={classes('font-semibold', compact && 'text-card')}>
               <Title item={item} />
               {item.isRead ? null : <span className="sr-only">{words.unreadMark}</span>}
@@ -81,7 +79,7 @@ function Rows({ items, now, Title, onRead, compact = false }: NotificationListPr
               label={words.markOneAsRead(item.title)}
               title={words.markAsRead}
               aria-describedby={aboutId(item)}
-              className="z-1 mr-1 text-brand-ink"
+              className="z-1 -mr-3 text-brand-ink"
               onClick={() => onRead(item.id)}
             />
           )}

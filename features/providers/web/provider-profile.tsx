@@ -22,7 +22,7 @@ export function ProviderHeader({ provider, children }: { provider: ProviderData;
     <Card pad="none" className="overflow-hidden">
       <Cover provider={provider} />
       <div className="px-4 pb-5 desk:px-7">
-        <div className="-mt-12 flex items-end justify-between gap-3">
+        <div className="-mt-12 flex flex-wrap items-end justify-between gap-3">
           <span className="rounded-full border-4 border-surface bg-surface">
             <AskedAvatar size="xl" name={provider.name} src={provider.avatarUrl} />
           </span>

@@ -23,45 +23,43 @@ export function QuoteTerms({ quote, agreedCents }: { quote: QuoteData; agreedCen
   const isOwn = quote.party === 'provider';
   return (
     <Card as="article" pad="lg" aria-label={words.label(provider.name)}>
-      <div className="mb-4.5 flex flex-wrap items-center justify-between gap-3">
-        <div className="flex min-w-0 items-center gap-3">
-          {isOwn ? (
-            <>
-              <Avatar size="lg" name={quote.memberName} src={quote.memberPhoto} />
-              <h2 className="min-w-0 text-h3">
-                {quote.memberProfile === null ? (
-                  words.yourQuoteFor(quote.memberName)
-                ) : (
-                  <Link
-                    to="/profile/{-$accountId}"
-                    params={{ accountId: quote.memberProfile }}
-                    className="hit-44 hover:underline"
-                  >
-                    {words.yourQuoteFor(quote.memberName)}
-                  </Link>
-                )}
+      <div className="mb-4.5 flex flex-wrap items-center gap-3">
+        {isOwn ? (
+          <>
+            <Avatar size="lg" name={quote.memberName} src={quote.memberPhoto} />
+            <h2 className="min-w-0 flex-[1_1_8rem] text-h3">
+              {quote.memberProfile === null ? (
+                words.yourQuoteFor(quote.memberName)
+              ) : (
+                <Link
+                  to="/profile/{-$accountId}"
+                  params={{ accountId: quote.memberProfile }}
+                  className="hit-44 hover:underline"
+                >
+                  {words.yourQuoteFor(quote.memberName)}
+                </Link>
+              )}
+            </h2>
+          </>
+        ) : (
+          <>
+            <Avatar size="lg" name={provider.name} src={provider.avatarUrl} />
+            <div className="min-w-0 flex-[1_1_8rem]">
+              <h2 className="text-h3">
+                <Link
+                  to="/providers/$providerId"
+                  params={{ providerId: provider.id }}
+                  className="hit-44 hover:underline"
+                >
+                  <span lang="" dir="auto">
+                    {provider.name}
+                  </span>
+                </Link>
               </h2>
-            </>
-          ) : (
-            <>
-              <Avatar size="lg" name={provider.name} src={provider.avatarUrl} />
-              <div className="min-w-0">
-                <h2 className="text-h3">
-                  <Link
-                    to="/providers/$providerId"
-                    params={{ providerId: provider.id }}
-                    className="hit-44 hover:underline"
-                  >
-                    <span lang="" dir="auto">
-                      {provider.name}
-                    </span>
-                  </Link>
-                </h2>
-                <Stars value={provider.overallRating}>{words.reviews(provider.ratingCount)}</Stars>
-              </div>
-            </>
-          )}
-        </div>
+              <Stars value={provider.overallRating}>{words.reviews(provider.ratingCount)}</Stars>
+            </div>
+          </>
+        )}
       </div>
       {latest ? (
         <>

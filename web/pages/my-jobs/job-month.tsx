@@ -37,7 +37,7 @@ export default function JobMonth() {
           <h2 id="month" aria-live="polite" className="mr-auto">
             {showMonth(findDayStart(`${month}-01`))}
           </h2>
-          <div className="flex">
+          <div className="flex items-center">
             <ButtonLink
               variant="text"
               className="max-md:px-2!"
