@@ -3,7 +3,7 @@ import { query } from '#engine/postgres/read.ts';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { signIn } from '#features/accounts/server/sign-in.ts';
+import { signIn } from '#features/accounts/server/sessions/sign-in.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { compileCache } from '#tests/support/compile-cache.ts';
 import { useWorld } from '#tests/support/testing.ts';

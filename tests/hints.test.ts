@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HintKind } from '#core/live.ts';
 import { day } from '#core/time.ts';
 import { approveAccount, suspendAccount } from '#features/accounts/server/change-account-status.ts';
-import { signOut } from '#features/accounts/server/sign-out.ts';
+import { signOut } from '#features/accounts/server/sessions/sign-out.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { anApplication } from '#features/applications/server/testing.ts';
 import { applicationSubject } from '#features/applications/server/tables.ts';

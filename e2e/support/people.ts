@@ -2,8 +2,8 @@ import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { spawn } from 'node:child_process';
 import { createHmac, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { hashPassword } from '#features/accounts/server/hash-password.ts';
-import { cookieName } from '#features/accounts/server/session-cookie.ts';
+import { hashPassword } from '#features/accounts/server/passwords/hash-password.ts';
+import { cookieName } from '#features/accounts/server/sessions/session-cookie.ts';
 import { compileCache } from '#tests/support/compile-cache.ts';
 import type { App } from './app.ts';
 

@@ -8,7 +8,7 @@ import { listStatuses } from '#core/lifecycle.ts';
 import { certificateLifecycle } from '#features/certificates/lifecycle.ts';
 import { firstCategories } from '#features/site/categories.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { signIn } from '#features/accounts/server/sign-in.ts';
+import { signIn } from '#features/accounts/server/sessions/sign-in.ts';
 import { makeObjectKey } from '#features/files/server/kept-objects.ts';
 import { credentialLifecycle } from '#features/credentials/lifecycle.ts';
 import { homeFileContract } from '#features/home-file/contract.ts';

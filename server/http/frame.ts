@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { sessionToken } from '#features/accounts/server/session-cookie.ts';
+import { sessionToken } from '#features/accounts/server/sessions/session-cookie.ts';
 import type { Shell } from './api/gate.ts';
 
 /** The screen until the app draws its own: bars and cards, or the mark alone. `pages/first-text.ts` writes the text that is known in their place. */

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '#core/errors.ts';
 import { heartbeat } from '#core/live.ts';
-import { readOpenSessions } from '#features/accounts/server/open-sessions.ts';
+import { readOpenSessions } from '#features/accounts/server/sessions/open-sessions.ts';
 import { defineEndpoint, type EndpointRequest } from '#engine/endpoint.ts';
 import { hintChannel, type Hint } from '#engine/hint.ts';
 import { listen, type Listening } from '#engine/postgres/listen.ts';

@@ -87,7 +87,7 @@ const imports: [from: string, what: string, says: string | null][] = [
   ['integrations/mail/a.ts', '#features/accounts/wording.ts', above],
   ['integrations/mail/a.ts', '#server/main.ts', above],
   ['integrations/mail/a.ts', '#engine/loopback.ts', null],
-  ['server/http/a.ts', '#features/accounts/server/read-actor.ts', null],
+  ['server/http/a.ts', '#features/accounts/server/sessions/read-actor.ts', null],
   ['server/http/a.ts', '#tests/support/testing.ts', tests],
   ['features/quotes/web/a.tsx', '#features/providers/web/provider-card.tsx', between],
   ['features/quotes/web/a.tsx', '../../providers/web/provider-card.tsx', room],

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
 import { day } from '#core/time.ts';
-import { cookieName } from '#features/accounts/server/session-cookie.ts';
+import { cookieName } from '#features/accounts/server/sessions/session-cookie.ts';
 import { sessions } from '#features/accounts/server/tables.ts';
 import type { Actor, Person } from '#engine/actor.ts';
 import { events } from '#engine/tables.ts';

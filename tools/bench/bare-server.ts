@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { isPerson, type Person } from '#engine/actor.ts';
-import { readActor } from '#features/accounts/server/read-actor.ts';
+import { readActor } from '#features/accounts/server/sessions/read-actor.ts';
 import { listProblems, listNewestProblems } from '#features/problems/server/queries.ts';
 import { readQuote } from '#features/quotes/server/queries.ts';
 import { worldOn } from './world.ts';

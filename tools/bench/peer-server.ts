@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { readActor } from '#features/accounts/server/read-actor.ts';
+import { readActor } from '#features/accounts/server/sessions/read-actor.ts';
 import { isPerson } from '#engine/actor.ts';
 import { poolSize, worldOn } from './world.ts';
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { cookieName } from '#features/accounts/server/session-cookie.ts';
+import { cookieName } from '#features/accounts/server/sessions/session-cookie.ts';
 import { newId } from '#engine/columns.ts';
 import type { Sql } from '#tests/support/sql-client.ts';
 import { sessionSecret } from './world.ts';

@@ -6,7 +6,7 @@ import { events } from '#engine/tables.ts';
 import type { Work } from '#engine/work.ts';
 import { presentStatuses } from '../lifecycle.ts';
 import { accountErrors, linkWorksFrom } from '../wording.ts';
-import { endSessions } from './end-sessions.ts';
+import { endSessions } from './sessions/end-sessions.ts';
 import { useMailedLink } from './links/use-link.ts';
 import { claimEmail } from './register-account.ts';
 import { forgetTrustedDevices } from './second-factor/trusted-devices.ts';

@@ -4,7 +4,7 @@ import type { Person } from '#engine/actor.ts';
 import type { RequestContext } from '#engine/request-context.ts';
 import type { World } from '#engine/work.ts';
 import type { SignedByPasskey } from '../passkey-shapes.ts';
-import { confirmPassword } from './confirm-password.ts';
+import { confirmPassword } from './passwords/confirm-password.ts';
 import { checkSignature } from './passkeys/check-signature.ts';
 import { requirePasskeySite } from './passkeys/passkey-site.ts';
 import { passkeys, secondFactors, sessions } from './tables.ts';

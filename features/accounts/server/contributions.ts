@@ -4,7 +4,7 @@ import { readIdRange } from '#engine/id-range.ts';
 import { accountLifecycle } from '../lifecycle.ts';
 import { deviceWords } from '../security-wording.ts';
 import { foundPersonWords, userListWords } from '../wording.ts';
-import { describeDevice } from './describe-device.ts';
+import { describeDevice } from './sessions/describe-device.ts';
 import { moderatedPerson } from './moderated-person.ts';
 import { findPeople, type FoundPerson } from './find-people.ts';
 import { accountFigures } from './figures.ts';

@@ -6,7 +6,7 @@ import { accountHints } from './hints.ts';
 import { accountsRoutes } from './routes.ts';
 import { resetRule } from './second-factor/reset.ts';
 import { suspensionRule } from './suspension.ts';
-import { sweepSessions } from './sweep-sessions.ts';
+import { sweepSessions } from './sessions/sweep-sessions.ts';
 import * as tables from './tables.ts';
 import { accountPersonalData } from './personal-data.ts';
 

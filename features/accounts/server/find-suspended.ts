@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
-import { checkPassword } from './check-password.ts';
-import { limitSignIns, turnOf } from './limit-hashing.ts';
-import { countSignedIn, countSignIn } from './throttle-sign-in.ts';
+import { checkPassword } from './passwords/check-password.ts';
+import { limitSignIns, turnOf } from './passwords/limit-hashing.ts';
+import { countSignedIn, countSignIn } from './sessions/throttle-sign-in.ts';
 
 type TypedLogin = { email: string; password: string; address: string };
 

@@ -11,7 +11,7 @@ import { useApp, useWorld } from '#tests/support/testing.ts';
 import { transact } from '#engine/work.ts';
 import { createAdmin } from './create-admin.ts';
 import { registerAccount } from './register-account.ts';
-import { openSession } from './sign-in.ts';
+import { openSession } from './sessions/sign-in.ts';
 import { accounts } from './tables.ts';
 
 const address = '198.51.100.9';

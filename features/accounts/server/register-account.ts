@@ -8,9 +8,9 @@ import type { Language } from '#core/languages.ts';
 import type { Role } from '#core/roles.ts';
 import { findRow } from '#engine/postgres/read.ts';
 import { accountErrors } from '../wording.ts';
-import { hashPassword } from './hash-password.ts';
+import { hashPassword } from './passwords/hash-password.ts';
 import { mayAskAgain } from './links/ask-for-link.ts';
-import { refuseBadPassword } from './refuse-bad-password.ts';
+import { refuseBadPassword } from './passwords/refuse-bad-password.ts';
 import { accounts, accountSubject, credentials } from './tables.ts';
 
 /** `language` is the one that the device chose, if it did: its mails are in it from the first on. */

@@ -17,7 +17,7 @@ import {
   verifySession,
 } from './second-factor/set-up.ts';
 import { forgetTrustedDevices } from './second-factor/trusted-devices.ts';
-import { countChallenge } from './throttle-sign-in.ts';
+import { countChallenge } from './sessions/throttle-sign-in.ts';
 
 export const securityHandlers: HandlersOf<typeof securityContract> = {
   signInWithCode: async ({ input, context }) => {

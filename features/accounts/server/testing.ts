@@ -3,7 +3,7 @@ import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
 import { transact, type World } from '#engine/work.ts';
 import type { LookKind } from '../look-kinds.ts';
-import { hashPassword } from './hash-password.ts';
+import { hashPassword } from './passwords/hash-password.ts';
 import { recordLook } from './looks.ts';
 import { accounts, credentials, passkeys, sessions } from './tables.ts';
 

@@ -2,7 +2,7 @@ import type { accounts } from '#features/accounts/server/tables.ts';
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { z } from '#core/zod.ts';
-import { absoluteEnd } from '#features/accounts/server/session-cookie.ts';
+import { absoluteEnd } from '#features/accounts/server/sessions/session-cookie.ts';
 import { readSuspension } from '#features/accounts/server/suspension.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
 import { query, type RowOf } from '#engine/postgres/read.ts';

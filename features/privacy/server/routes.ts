@@ -2,7 +2,7 @@ import { day } from '#core/time.ts';
 import { confirmActor } from '#features/accounts/server/confirm-actor.ts';
 import { deletionDelay } from '#features/accounts/server/leave.ts';
 import { isLastAdmin } from '#features/accounts/server/change-account-status.ts';
-import { signOut } from '#features/accounts/server/sign-out.ts';
+import { signOut } from '#features/accounts/server/sessions/sign-out.ts';
 import { readPlanOfLeaver } from '#features/plans/server/changes/read-own-steps.ts';
 import { bind } from '#engine/operations.ts';
 import { readVersion } from '#engine/read-version.ts';

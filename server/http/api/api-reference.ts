@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
-import { cookieName } from '#features/accounts/server/session-cookie.ts';
+import { cookieName } from '#features/accounts/server/sessions/session-cookie.ts';
 import { Refusal } from '#core/errors.ts';
 import { minute } from '#core/time.ts';
 import { encodingFor, makeFixedAnswer, sendFixedAnswer, type FixedAnswer } from '../fixed-answer.ts';

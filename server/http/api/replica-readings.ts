@@ -1,6 +1,6 @@
 import type { AnyProcedure } from '@orpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readCookie, isSecure, writeCookie } from '#features/accounts/server/session-cookie.ts';
+import { readCookie, isSecure, writeCookie } from '#features/accounts/server/sessions/session-cookie.ts';
 import { procedureOf } from '#server/features.ts';
 import { databaseCode, isDatabaseAway } from '#engine/postgres/database-errors.ts';
 import { maxReplicaAge, type Replica } from '#engine/postgres/follow-replica.ts';

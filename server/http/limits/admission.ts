@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#core/errors.ts';
-import { sessionToken } from '#features/accounts/server/session-cookie.ts';
+import { sessionToken } from '#features/accounts/server/sessions/session-cookie.ts';
 import { isPerson, type Caller } from '#engine/actor.ts';
 import type { World } from '#engine/work.ts';
 import { measureEventLoopDelay } from './event-loop-delay.ts';

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sessionToken } from '#features/accounts/server/session-cookie.ts';
+import { sessionToken } from '#features/accounts/server/sessions/session-cookie.ts';
 import { brandPictureUrl } from '#features/site/brand.ts';
 import { hashStyle, writeStyle } from '#features/site/server/brand-style.ts';
 import { matchesEtag } from '#features/files/server/matches-etag.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OperationMeta } from '#core/contract.ts';
 import { inReadersWords } from '#core/stored-marks.ts';
-import { sessionToken } from '#features/accounts/server/session-cookie.ts';
+import { sessionToken } from '#features/accounts/server/sessions/session-cookie.ts';
 import { procedureOf, type FeatureName } from '#server/features.ts';
 import { isPerson } from '#engine/actor.ts';
 import { passGate, type Shell } from '#server/http/api/gate.ts';

@@ -4,8 +4,8 @@ import { transact, type World } from '#engine/work.ts';
 import type { SignedByPasskey } from '#features/accounts/passkey-shapes.ts';
 import { clearHalfSignInCookie } from '#features/accounts/server/second-factor/half-sign-in.ts';
 import { stopReset } from '#features/accounts/server/second-factor/reset.ts';
-import { startSession, type Device } from '#features/accounts/server/start-session.ts';
-import { countPasskeyTry } from '#features/accounts/server/throttle-sign-in.ts';
+import { startSession, type Device } from '#features/accounts/server/sessions/start-session.ts';
+import { countPasskeyTry } from '#features/accounts/server/sessions/throttle-sign-in.ts';
 import { checkSignature } from './check-signature.ts';
 import type { PasskeySite } from './passkey-site.ts';
 

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Role } from '#core/roles.ts';
 import type { Work } from '#engine/work.ts';
 import { hashToken, makeToken } from '#features/accounts/server/one-time-token.ts';
-import type { Device } from '#features/accounts/server/start-session.ts';
+import type { Device } from '#features/accounts/server/sessions/start-session.ts';
 import { halfSignIns, passkeys, secondFactors } from '#features/accounts/server/tables.ts';
 import { halfSignInCookie } from './half-sign-in.ts';
 import { isTrustedDevice } from './trusted-devices.ts';

@@ -4,7 +4,7 @@ import { visitor } from '#engine/actor.ts';
 import { transact, type Work, type World } from '#engine/work.ts';
 import { accountErrors } from '#features/accounts/wording.ts';
 import { hashToken } from '#features/accounts/server/one-time-token.ts';
-import { startSession, type Device } from '#features/accounts/server/start-session.ts';
+import { startSession, type Device } from '#features/accounts/server/sessions/start-session.ts';
 import { halfSignIns } from '#features/accounts/server/tables.ts';
 import { clearHalfSignInCookie, halfSignInEnd, maxTries, readHalfSignIn } from './half-sign-in.ts';
 import { stopReset } from './reset.ts';

@@ -1,6 +1,6 @@
 import { minute } from '#core/time.ts';
 import type { World } from '#engine/work.ts';
-import { cookieName, readCookie, writeCookie } from '#features/accounts/server/session-cookie.ts';
+import { cookieName, readCookie, writeCookie } from '#features/accounts/server/sessions/session-cookie.ts';
 
 /** The time in which a code can follow the right password, in milliseconds, and the number of codes that may be tried. */
 export const halfSignInEnd = 10 * minute;

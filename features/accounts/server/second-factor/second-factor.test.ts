@@ -16,7 +16,7 @@ import {
   sessions,
   trustedDevices,
 } from '#features/accounts/server/tables.ts';
-import { sweepSessions } from '#features/accounts/server/sweep-sessions.ts';
+import { sweepSessions } from '#features/accounts/server/sessions/sweep-sessions.ts';
 import { aMember, anAdmin, givePassword } from '#features/accounts/server/testing.ts';
 import { beginSecondStep, type NextStep } from './begin-second-step.ts';
 import { askForReset, resetRule, stopReset } from './reset.ts';

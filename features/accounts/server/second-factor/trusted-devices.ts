@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import type { Work } from '#engine/work.ts';
 import { hashToken, makeToken } from '#features/accounts/server/one-time-token.ts';
-import { cookieName, readCookie, writeCookie } from '#features/accounts/server/session-cookie.ts';
+import { cookieName, readCookie, writeCookie } from '#features/accounts/server/sessions/session-cookie.ts';
 import { trustedDevices } from '#features/accounts/server/tables.ts';
 
 /** The time for which a trusted browser needs no code, in milliseconds. */

@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '#engine/columns.ts';
 import { system } from '#engine/actor.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
-import { registerAccount } from './register-account.ts';
-import { accounts } from './tables.ts';
-import { aMember } from './testing.ts';
+import { registerAccount } from '../register-account.ts';
+import { accounts } from '../tables.ts';
+import { aMember } from '../testing.ts';
 import { countRegistration, countSignIn } from './throttle-sign-in.ts';
 
 const world = useWorld();

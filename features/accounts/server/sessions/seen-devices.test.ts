@@ -7,8 +7,8 @@ import { useApp, useWorld } from '#tests/support/testing.ts';
 import { describeDevice } from './describe-device.ts';
 import { openSession } from './sign-in.ts';
 import { shortenAddress } from './shorten-address.ts';
-import { accounts, sessions } from './tables.ts';
-import { aMember, aMemberWithPassword, anAdmin, aSession } from './testing.ts';
+import { accounts, sessions } from '../tables.ts';
+import { aMember, aMemberWithPassword, anAdmin, aSession } from '../testing.ts';
 
 const world = useWorld();
 const app = useApp(world);

@@ -7,12 +7,12 @@ import { newId } from '#engine/columns.ts';
 import { system } from '#engine/actor.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { readActor } from './read-actor.ts';
-import { registerAccount } from './register-account.ts';
+import { registerAccount } from '../register-account.ts';
 import { sessionToken } from './session-cookie.ts';
 import { openSession } from './sign-in.ts';
 import { sweepSessions } from './sweep-sessions.ts';
-import { sessions } from './tables.ts';
-import { aMember, anAdmin } from './testing.ts';
+import { sessions } from '../tables.ts';
+import { aMember, anAdmin } from '../testing.ts';
 
 const world = useWorld();
 const app = useApp(world);

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { Work } from '#engine/work.ts';
-import { lockAccount } from './lock-account.ts';
-import { credentials, halfSignIns } from './tables.ts';
+import { lockAccount } from '../lock-account.ts';
+import { credentials, halfSignIns } from '../tables.ts';
 
 /**
  * Replaces the hash of the password. The account is locked first, as a sign-in locks it: no session is made with the old password

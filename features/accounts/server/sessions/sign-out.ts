@@ -3,7 +3,7 @@ import { isPerson, type Caller } from '#engine/actor.ts';
 import { hint } from '#engine/hint.ts';
 import { transact, type World } from '#engine/work.ts';
 import { cookieName, writeCookie } from './session-cookie.ts';
-import { sessions } from './tables.ts';
+import { sessions } from '../tables.ts';
 
 /** Ends the session of the request; returns the cookie that clears the browser's. */
 export async function signOut(world: World, actor: Caller): Promise<string> {

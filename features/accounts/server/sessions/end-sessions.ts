@@ -4,11 +4,11 @@ import { day } from '#core/time.ts';
 import { hint } from '#engine/hint.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
-import { keepEmail } from './keep-email.ts';
-import { useMailedLink } from './links/use-link.ts';
-import { removeFactorsSince } from './second-factor/remove-factors.ts';
-import { forgetTrustedDevices } from './second-factor/trusted-devices.ts';
-import { accounts, accountSubject, sessions } from './tables.ts';
+import { keepEmail } from '../keep-email.ts';
+import { useMailedLink } from '../links/use-link.ts';
+import { removeFactorsSince } from '../second-factor/remove-factors.ts';
+import { forgetTrustedDevices } from '../second-factor/trusted-devices.ts';
+import { accounts, accountSubject, sessions } from '../tables.ts';
 
 /** Ends the sessions of an account, at once on its open streams too; all of them, or all except one. Returns how many they were. */
 export async function endSessions(

@@ -4,16 +4,16 @@ import { Refusal } from '#core/errors.ts';
 import type { Transaction } from '#engine/postgres/database.ts';
 import { transact, type World } from '#engine/work.ts';
 import { visitor } from '#engine/actor.ts';
-import { adminPasswordMin } from '../password-limits.ts';
-import { passwordWords } from '../security-wording.ts';
-import { checkPassword } from './check-password.ts';
-import { limitSignIns, turnOf } from './limit-hashing.ts';
-import { markConfirmed } from './links/confirm-email.ts';
-import { useLink } from './links/use-link.ts';
-import { beginSecondStep, type NextStep } from './second-factor/begin-second-step.ts';
+import { adminPasswordMin } from '../../password-limits.ts';
+import { passwordWords } from '../../security-wording.ts';
+import { checkPassword } from '../passwords/check-password.ts';
+import { limitSignIns, turnOf } from '../passwords/limit-hashing.ts';
+import { markConfirmed } from '../links/confirm-email.ts';
+import { useLink } from '../links/use-link.ts';
+import { beginSecondStep, type NextStep } from '../second-factor/begin-second-step.ts';
 import { startSession, type Device } from './start-session.ts';
-import { suspensionRefusal } from './suspension.ts';
-import { accounts, credentials } from './tables.ts';
+import { suspensionRefusal } from '../suspension.ts';
+import { accounts, credentials } from '../tables.ts';
 import { countSignedIn, countSignIn } from './throttle-sign-in.ts';
 
 /** `next` is the step that is missing before there is a session; null if there is one. */

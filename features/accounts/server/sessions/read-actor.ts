@@ -1,4 +1,4 @@
-import { deletionDate } from './leave.ts';
+import { deletionDate } from '../leave.ts';
 import { sql } from 'drizzle-orm';
 import { query } from '#engine/postgres/read.ts';
 import { visitor, type Caller } from '#engine/actor.ts';
@@ -6,8 +6,8 @@ import { z } from '#core/zod.ts';
 import { languages } from '#core/languages.ts';
 import type { Role } from '#core/roles.ts';
 import { listStatuses } from '#core/lifecycle.ts';
-import { accountLifecycle } from '../lifecycle.ts';
-import { storedRole } from '../roles.ts';
+import { accountLifecycle } from '../../lifecycle.ts';
+import { storedRole } from '../../roles.ts';
 import type { World } from '#engine/work.ts';
 import { absoluteEnd, idleEnd, sessionToken } from './session-cookie.ts';
 import { hour } from '#core/time.ts';

@@ -6,7 +6,7 @@ import { query } from '#engine/postgres/read.ts';
 import { findNetwork, networksOf } from '#engine/throttling/find-network.ts';
 import { countTry, refuseUsedUp, scopeFor, type GiveBack, type Scope } from '#engine/throttling/throttle.ts';
 import type { World } from '#engine/work.ts';
-import { accounts, knownNetworks } from './tables.ts';
+import { accounts, knownNetworks } from '../tables.ts';
 
 /**
  * The limits within 15 minutes: failed sign-ins by account and network and by network, successful ones by account, registrations, and

@@ -3,14 +3,14 @@ import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { newId } from '#engine/columns.ts';
 import type { Work } from '#engine/work.ts';
-import { keepLanguage } from './choose-language.ts';
+import { keepLanguage } from '../choose-language.ts';
 import { languageCookieFor, languageOfDevice } from './language-cookie.ts';
 import { rememberDevice } from './seen-devices.ts';
 import { idleEnd, sessionCookie } from './session-cookie.ts';
 import { shortenAddress } from './shorten-address.ts';
-import { suspensionRefusal } from './suspension.ts';
-import { lockAccount } from './lock-account.ts';
-import { accounts, sessions } from './tables.ts';
+import { suspensionRefusal } from '../suspension.ts';
+import { lockAccount } from '../lock-account.ts';
+import { accounts, sessions } from '../tables.ts';
 import { recordNetwork } from './throttle-sign-in.ts';
 
 /** The device of a sign-in: its address, its browser's name for itself, and its Cookie header. */

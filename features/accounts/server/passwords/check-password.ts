@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { comparePassword, hashPassword } from './hash-password.ts';
-import { credentials } from './tables.ts';
+import { credentials } from '../tables.ts';
 
 /**
  * Compares a password with that of the account, outside any transaction: hashing takes long. Returns the hash that was compared, or

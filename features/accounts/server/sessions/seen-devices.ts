@@ -4,9 +4,9 @@ import { query } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { Work } from '#engine/work.ts';
 import { describeDevice } from './describe-device.ts';
-import { hashToken, makeToken } from './one-time-token.ts';
+import { hashToken, makeToken } from '../one-time-token.ts';
 import { cookieName, readCookie, writeCookie } from './session-cookie.ts';
-import { accountSubject, seenDevices } from './tables.ts';
+import { accountSubject, seenDevices } from '../tables.ts';
 
 /** The time for which a browser is remembered after its last sign-in, in milliseconds: browsers keep no cookie for longer. */
 export const seenFor = 400 * day;
