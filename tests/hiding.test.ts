@@ -9,7 +9,7 @@ import { aConversation, aMessage } from '#features/messages/server/testing.ts';
 import { listNotifications } from '#features/notifications/server/queries.ts';
 import { mails } from '#features/notifications/server/tables.ts';
 import { hideProblem, showProblem } from '#features/problems/server/hide-problem.ts';
-import { postComment } from '#features/problems/server/post-comment.ts';
+import { postComment } from '#features/problems/server/comments/post-comment.ts';
 import { postProblem } from '#features/problems/server/post-problem.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { providers } from '#features/providers/server/tables.ts';

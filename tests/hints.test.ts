@@ -18,10 +18,10 @@ import { setReadReceipts } from '#features/messages/server/set-read-receipts.ts'
 import { aConversation, aMessage } from '#features/messages/server/testing.ts';
 import { markAllRead } from '#features/notifications/server/mark-read.ts';
 import { pauseProblem, withdrawProblem } from '#features/problems/server/change-problem-status.ts';
-import { deleteComment } from '#features/problems/server/delete-comment.ts';
+import { deleteComment } from '#features/problems/server/comments/delete-comment.ts';
 import { newProblem } from '#features/problems/contract.ts';
-import { editComment } from '#features/problems/server/edit-comment.ts';
-import { postComment } from '#features/problems/server/post-comment.ts';
+import { editComment } from '#features/problems/server/comments/edit-comment.ts';
+import { postComment } from '#features/problems/server/comments/post-comment.ts';
 import { editProblem } from '#features/problems/server/edit-problem.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';

@@ -2,7 +2,7 @@ import { newId } from '#engine/columns.ts';
 import { markRead } from '#features/messages/server/mark-read.ts';
 import { openConversation } from '#features/messages/server/open-conversation.ts';
 import { sendMessage } from '#features/messages/server/send-message.ts';
-import { postComment } from '#features/problems/server/post-comment.ts';
+import { postComment } from '#features/problems/server/comments/post-comment.ts';
 import { comments, talks } from './marketplace.ts';
 import type { Stage } from './stage.ts';
 

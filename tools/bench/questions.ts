@@ -30,7 +30,7 @@ import {
 } from '#features/messages/server/queries.ts';
 import { listCases, readCase } from '#features/moderation/server/cases.ts';
 import { listNotifications } from '#features/notifications/server/queries.ts';
-import { listComments } from '#features/problems/server/comments.ts';
+import { listComments } from '#features/problems/server/comments/comments.ts';
 import {
   countByCategory,
   countNewer,

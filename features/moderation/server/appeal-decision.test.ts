@@ -27,7 +27,7 @@ import type { Reportable } from '../reportable.ts';
 import { decideCase } from './decide-case.ts';
 import { listCases, readCase } from './cases.ts';
 import { claimCase } from './claim-case.ts';
-import { rejectComment } from '#features/problems/server/judge-comment.ts';
+import { rejectComment } from '#features/problems/server/comments/judge-comment.ts';
 import { listStoredNotices } from '#features/notifications/server/testing.ts';
 
 const world = useWorld();

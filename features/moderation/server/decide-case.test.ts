@@ -4,7 +4,7 @@ import { day, minute, showDateTime } from '#core/time.ts';
 import { suspensionRule } from '#features/accounts/server/suspension.ts';
 import { aKnownMember, aMember, anAdmin, aPerson } from '#features/accounts/server/testing.ts';
 import { aConversation, aMessage } from '#features/messages/server/testing.ts';
-import { postComment } from '#features/problems/server/post-comment.ts';
+import { postComment } from '#features/problems/server/comments/post-comment.ts';
 import { postProblem } from '#features/problems/server/post-problem.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { hideProblem } from '#features/problems/server/hide-problem.ts';
@@ -27,7 +27,7 @@ import { decideCase } from './decide-case.ts';
 import { listCases, readCase } from './cases.ts';
 import { claimCase, releaseCase } from './claim-case.ts';
 import { fileReport } from './file-report.ts';
-import { rejectComment } from '#features/problems/server/judge-comment.ts';
+import { rejectComment } from '#features/problems/server/comments/judge-comment.ts';
 import { listStoredNotices } from '#features/notifications/server/testing.ts';
 
 const world = useWorld();

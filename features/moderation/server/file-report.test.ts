@@ -15,7 +15,7 @@ import { useApp, useWorld } from '#tests/support/testing.ts';
 import type { Reportable } from '../reportable.ts';
 import { closeReport } from './close-report.ts';
 import { fileReport } from './file-report.ts';
-import { approveComment } from '#features/problems/server/judge-comment.ts';
+import { approveComment } from '#features/problems/server/comments/judge-comment.ts';
 import { listReports } from './reports.ts';
 import { aReport } from './testing.ts';
 

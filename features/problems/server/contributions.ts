@@ -5,7 +5,7 @@ import { query } from '#engine/postgres/read.ts';
 import { problemLifecycle } from '../lifecycle.ts';
 import { foundProblemWords } from '../wording.ts';
 import { problemFigures } from './figures.ts';
-import { moderatedComment } from './moderated-comment.ts';
+import { moderatedComment } from './comments/moderated-comment.ts';
 import { moderatedProblem } from './moderated-problem.ts';
 import { problemRecord } from './record.ts';
 

@@ -1,7 +1,7 @@
 import { returnSteps } from '#features/accounts/lifecycle.ts';
 import type { accountSubject } from '#features/accounts/server/tables.ts';
 import type { Consequence } from '#engine/event.ts';
-import { countComment } from './count-comment.ts';
+import { countComment } from './comments/count-comment.ts';
 import { countHiding, countProblem } from './count-problem.ts';
 import { countPosts } from './hide-posts.ts';
 import type { commentSubject, problemSubject } from './tables.ts';

@@ -6,7 +6,7 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { testStart, useWorld, listSteps } from '#tests/support/testing.ts';
 import { pauseProblem, reopenProblem } from './change-problem-status.ts';
-import { postComment } from './post-comment.ts';
+import { postComment } from './comments/post-comment.ts';
 import { likeProblem } from './like-problem.ts';
 import { problemCategories, problems } from './tables.ts';
 import { aProblem } from './testing.ts';

@@ -12,7 +12,7 @@ import { query } from '#engine/postgres/read.ts';
 import { tryStep } from '#engine/take-step.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { newProblem } from '../contract.ts';
-import { approveComment, rejectComment } from './judge-comment.ts';
+import { approveComment, rejectComment } from './comments/judge-comment.ts';
 import { editProblem } from './edit-problem.ts';
 import { hideProblem, showProblem } from './hide-problem.ts';
 import { postProblem } from './post-problem.ts';

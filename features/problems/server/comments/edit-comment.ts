@@ -8,7 +8,7 @@ import { sortWords } from '#engine/typed-words.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { lockRow } from '#engine/postgres/read.ts';
 import { readOwnComment, type Comment } from './comments.ts';
-import { commentSubject, problemComments } from './tables.ts';
+import { commentSubject, problemComments } from '../tables.ts';
 
 /**
  * The author changes a comment. A link or abuse holds an approved comment; a comment that was held for these is shown once they are gone.

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { StoredEvent } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
-import { problemComments, problems } from './tables.ts';
+import { problemComments, problems } from '../tables.ts';
 
 /** Moves a problem's count of approved comments. One more is activity: the problem's 30 days start again. */
 export async function moveCommentsCount(work: Work, problemId: SQL | string, by: 1 | -1): Promise<void> {

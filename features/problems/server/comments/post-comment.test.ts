@@ -17,10 +17,10 @@ import { listComments } from './comments.ts';
 import { deleteComment } from './delete-comment.ts';
 import { editComment } from './edit-comment.ts';
 import { postComment } from './post-comment.ts';
-import { readProblem } from './queries.ts';
-import { problemReactions } from './reactions.ts';
-import { commentSubject, problemComments, problems } from './tables.ts';
-import { aComment, aProblem } from './testing.ts';
+import { readProblem } from '../queries.ts';
+import { problemReactions } from '../reactions.ts';
+import { commentSubject, problemComments, problems } from '../tables.ts';
+import { aComment, aProblem } from '../testing.ts';
 
 const world = useWorld();
 const test = useApp(world);

@@ -8,7 +8,7 @@ import { aReport } from '#features/moderation/server/testing.ts';
 import { newId } from '#engine/columns.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { approveComment, rejectComment } from './judge-comment.ts';
-import { aComment } from './testing.ts';
+import { aComment } from '../testing.ts';
 
 const world = useWorld();
 const test = useApp(world);

@@ -7,11 +7,11 @@ import { lockRow, query } from '#engine/postgres/read.ts';
 import { tryStep } from '#engine/take-step.ts';
 import { typedColumn } from '#engine/typed-words.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
-import type { CommentStatus } from '../comment-lifecycle.ts';
-import { commentCaseLabels, commentCaseWords } from '../moderation-wording.ts';
+import type { CommentStatus } from '../../comment-lifecycle.ts';
+import { commentCaseLabels, commentCaseWords } from '../../moderation-wording.ts';
 import { approveComment, rejectComment } from './judge-comment.ts';
-import { visibleTo } from './policy.ts';
-import { commentSubject, problemComments, problems } from './tables.ts';
+import { visibleTo } from '../policy.ts';
+import { commentSubject, problemComments, problems } from '../tables.ts';
 
 /** The numbers of comments before that of a case, and after it. */
 const contextSize = 2;

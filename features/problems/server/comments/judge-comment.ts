@@ -3,7 +3,7 @@ import { lockRow } from '#engine/postgres/read.ts';
 import { takeStep } from '#engine/take-step.ts';
 import { sortWords } from '#engine/typed-words.ts';
 import type { PersonWork } from '#engine/work.ts';
-import { commentSubject, problemComments } from './tables.ts';
+import { commentSubject, problemComments } from '../tables.ts';
 
 /** A comment as the admin read it. */
 type Read = { id: string; status: (typeof problemComments.$inferSelect)['status']; editedAt: string | null };

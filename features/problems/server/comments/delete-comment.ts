@@ -3,8 +3,8 @@ import { Refusal } from '#core/errors.ts';
 import { hint } from '#engine/hint.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { moveCommentsCount } from './count-comment.ts';
-import { problemComments } from './tables.ts';
-import { withdrawCommentNotices } from './withdraw-notices.ts';
+import { problemComments } from '../tables.ts';
+import { withdrawCommentNotices } from '../withdraw-notices.ts';
 
 /** The author deletes a comment of any status. 404 if it is not theirs. */
 export async function deleteComment(work: PersonWork, id: string): Promise<void> {

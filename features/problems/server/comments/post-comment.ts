@@ -5,8 +5,8 @@ import { takeFirstStep } from '#engine/take-step.ts';
 import { sortWords } from '#engine/typed-words.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { readOwnComment, type Comment } from './comments.ts';
-import { visibleTo } from './policy.ts';
-import { commentSubject, problems } from './tables.ts';
+import { visibleTo } from '../policy.ts';
+import { commentSubject, problems } from '../tables.ts';
 
 /**
  * Posts a comment on a problem of any status. Contact details are masked for everyone else; a comment with a link or abuse waits for an admin.
