@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { closeBetween, reopenBetween } from '#features/visits/server/faces.ts';
+import { closeBetween, reopenBetween } from '#features/visits/server/workers/faces.ts';
 import { hint } from '#engine/hint.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { isBlockBetween, lockConversation } from './policy.ts';

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { commentSubject } from '#features/problems/server/tables.ts';
 import type { quoteSubject } from '#features/quotes/server/tables.ts';
-import { closeBetween } from '#features/visits/server/faces.ts';
+import { closeBetween } from '#features/visits/server/workers/faces.ts';
 import type { visitSubject } from '#features/visits/server/tables.ts';
 import { isPerson } from '#engine/actor.ts';
 import type { Consequence } from '#engine/event.ts';

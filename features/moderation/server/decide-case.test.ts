@@ -14,7 +14,7 @@ import { aReview } from '#features/reviews/server/testing.ts';
 import { aDispute } from '#features/disputes/server/testing.ts';
 import { anOrder } from '#features/orders/server/testing.ts';
 import { aWorker } from '#features/team/server/testing.ts';
-import { nameWorker } from '#features/visits/server/name-worker.ts';
+import { nameWorker } from '#features/visits/server/workers/name-worker.ts';
 import { aVisit } from '#features/visits/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { runRule } from '#engine/due-rule.ts';

@@ -11,11 +11,11 @@ import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { testStart, useWorld } from '#tests/support/testing.ts';
 import type { AbsentParty } from '../limits.ts';
 import { announceDelay } from './announce-delay.ts';
-import { agreeToNoShow, contestNoShow } from './answer-no-show.ts';
+import { agreeToNoShow, contestNoShow } from './no-shows/answer-no-show.ts';
 import { confirmComing } from './confirm-coming.ts';
-import { decideNoShow } from './decide-no-show.ts';
+import { decideNoShow } from './no-shows/decide-no-show.ts';
 import { recordArrival } from './record-arrival.ts';
-import { reportNoShow } from './report-no-show.ts';
+import { reportNoShow } from './no-shows/report-no-show.ts';
 import { noShows, visits } from './tables.ts';
 import { aVisit } from './testing.ts';
 

@@ -13,7 +13,7 @@ import { events } from '#engine/tables.ts';
 import { takeFirstStep, takeStep, tryStep } from '#engine/take-step.ts';
 import type { Work } from '#engine/work.ts';
 import { answerWithin, pinLength } from '../limits.ts';
-import { isAbout } from './no-show-party.ts';
+import { isAbout } from './no-shows/no-show-party.ts';
 import { findOutcomes, type VisitEnd } from './outcome.ts';
 import { noShows, noShowSubject, visits, visitSubject } from './tables.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Contributions, idFrom } from '#engine/contributions.ts';
 import { query } from '#engine/postgres/read.ts';
 import { visitFigures } from './figures.ts';
-import { moderatedWorker } from './moderated-worker.ts';
+import { moderatedWorker } from './workers/moderated-worker.ts';
 import { waitsFor } from './policy.ts';
 import { visitRecord } from './record.ts';
 

@@ -5,13 +5,13 @@ import { visitConsequences } from './consequences.ts';
 import { visitDueRules } from './due.ts';
 import { visitHints } from './hints.ts';
 import { visitPersonalData } from './personal-data.ts';
-import { noShowReactions } from './no-show-reactions.ts';
+import { noShowReactions } from './no-shows/no-show-reactions.ts';
 import { visitReactions } from './reactions.ts';
-import { linkConsequences } from './link-consequences.ts';
-import { workerConsequences } from './worker-consequences.ts';
+import { linkConsequences } from './sharing/link-consequences.ts';
+import { workerConsequences } from './workers/worker-consequences.ts';
 import { workerPhotoPlace } from './policy.ts';
 import { visitsRoutes } from './routes.ts';
-import { sweepLinks } from './sweep-links.ts';
+import { sweepLinks } from './sharing/sweep-links.ts';
 import * as tables from './tables.ts';
 
 export const visitsFeature = {

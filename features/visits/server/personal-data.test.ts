@@ -11,7 +11,7 @@ import { query } from '#engine/postgres/read.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { copiedRows } from '#tests/support/copied-rows.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
-import { nameWorker } from './name-worker.ts';
+import { nameWorker } from './workers/name-worker.ts';
 import { visitPersonalData } from './personal-data.ts';
 import { noShows, visitLinks, visits } from './tables.ts';
 import { aNoShow, aSharedVisit, aVisit } from './testing.ts';

@@ -7,19 +7,19 @@ import type { PersonWork } from '#engine/work.ts';
 import { visitsContract } from '../contract.ts';
 import { visitErrors } from '../wording.ts';
 import { announceDelay } from './announce-delay.ts';
-import { agreeToNoShow, contestNoShow } from './answer-no-show.ts';
+import { agreeToNoShow, contestNoShow } from './no-shows/answer-no-show.ts';
 import { confirmComing } from './confirm-coming.ts';
 import { countKeptOfMember, countKeptOfProviders, countOwnKept } from './count-kept.ts';
-import { decideNoShow } from './decide-no-show.ts';
-import { listContested } from './list-contested.ts';
-import { nameWorker } from './name-worker.ts';
+import { decideNoShow } from './no-shows/decide-no-show.ts';
+import { listContested } from './no-shows/list-contested.ts';
+import { nameWorker } from './workers/name-worker.ts';
 import { readVisit } from './queries.ts';
-import { readSharedVisit } from './read-shared-visit.ts';
+import { readSharedVisit } from './sharing/read-shared-visit.ts';
 import { recordArrival } from './record-arrival.ts';
 import { refuseArrival } from './refuse-arrival.ts';
-import { reportNoShow } from './report-no-show.ts';
+import { reportNoShow } from './no-shows/report-no-show.ts';
 import { setOut } from './set-out.ts';
-import { endSharing, shareVisit } from './share-visit.ts';
+import { endSharing, shareVisit } from './sharing/share-visit.ts';
 
 /** Changes a visit and answers with its new state. */
 async function changeVisit(context: RequestContext<Person>, act: (work: PersonWork) => Promise<string>) {

@@ -4,7 +4,7 @@ import type { TestWorld } from '#tests/support/testing.ts';
 import type { VisitStatus } from '../lifecycle.ts';
 import type { AbsentParty } from '../limits.ts';
 import type { NoShowStatus } from '../no-show-lifecycle.ts';
-import { shareVisit } from './share-visit.ts';
+import { shareVisit } from './sharing/share-visit.ts';
 import { noShows, visits } from './tables.ts';
 
 type VisitOptions = { status?: VisitStatus; agreedFor?: Date; pin?: string } & Omit<

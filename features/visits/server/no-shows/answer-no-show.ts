@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { takeStep } from '#engine/take-step.ts';
 import type { PersonWork } from '#engine/work.ts';
-import type { AbsentParty } from '../limits.ts';
+import type { AbsentParty } from '../../limits.ts';
 import { isAbout } from './no-show-party.ts';
-import { noShows, noShowSubject, visits } from './tables.ts';
+import { noShows, noShowSubject, visits } from '../tables.ts';
 
 /** The party who is said to be absent agrees; returns the job. */
 export async function agreeToNoShow(work: PersonWork, id: string): Promise<string> {

@@ -9,8 +9,8 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { lockRow } from '#engine/postgres/read.ts';
-import { endOfLink } from './policy.ts';
-import { visitLinks, visits, visitSubject } from './tables.ts';
+import { endOfLink } from '../policy.ts';
+import { visitLinks, visits, visitSubject } from '../tables.ts';
 
 /**
  * The member makes the link of a visit, in place of the one before. Nothing but the answer has its token. 409 for a visit that is over, and

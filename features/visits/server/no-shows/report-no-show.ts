@@ -6,8 +6,8 @@ import { jobs } from '#features/jobs/server/tables.ts';
 import { takeFirstStep } from '#engine/take-step.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { partyIn } from './no-show-party.ts';
-import { mayReportNoShow } from './policy.ts';
-import { noShows, noShowSubject, visits } from './tables.ts';
+import { mayReportNoShow } from '../policy.ts';
+import { noShows, noShowSubject, visits } from '../tables.ts';
 
 /**
  * A party of the visit says that the other one is not there; returns the job. Refuses before half an hour has passed since the agreed time

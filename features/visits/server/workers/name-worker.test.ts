@@ -11,9 +11,9 @@ import { events } from '#engine/tables.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { nameWorker } from './name-worker.ts';
-import { recordArrival } from './record-arrival.ts';
-import { visits } from './tables.ts';
-import { aVisit } from './testing.ts';
+import { recordArrival } from '../record-arrival.ts';
+import { visits } from '../tables.ts';
+import { aVisit } from '../testing.ts';
 
 const world = useWorld();
 const test = useApp(world);

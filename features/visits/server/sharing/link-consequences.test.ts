@@ -6,7 +6,7 @@ import { completeJob } from '#features/jobs/server/complete-job.ts';
 import { rescheduleJob } from '#features/jobs/server/reschedule-job.ts';
 import { cancelQuote } from '#features/quotes/server/end-quote.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
-import { aSharedVisit } from './testing.ts';
+import { aSharedVisit } from '../testing.ts';
 
 const world = useWorld();
 const test = useApp(world);

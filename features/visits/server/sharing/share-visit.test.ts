@@ -8,8 +8,8 @@ import { events, idempotencyKeys } from '#engine/tables.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { endSharing, shareVisit } from './share-visit.ts';
 import { sweepLinks } from './sweep-links.ts';
-import { visitLinks } from './tables.ts';
-import { aSharedVisit, aVisit } from './testing.ts';
+import { visitLinks } from '../tables.ts';
+import { aSharedVisit, aVisit } from '../testing.ts';
 
 const world = useWorld();
 const test = useApp(world);

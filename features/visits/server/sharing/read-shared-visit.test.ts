@@ -9,9 +9,9 @@ import { problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { aWorker } from '#features/team/server/testing.ts';
 import { makeTestApp, testStart, useApp, useWorld } from '#tests/support/testing.ts';
-import { nameWorker } from './name-worker.ts';
-import { visits } from './tables.ts';
-import { aSharedVisit } from './testing.ts';
+import { nameWorker } from '../workers/name-worker.ts';
+import { visits } from '../tables.ts';
+import { aSharedVisit } from '../testing.ts';
 
 const world = useWorld();
 const test = useApp(world);

@@ -8,8 +8,8 @@ import { listNotices } from '#features/notifications/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { agreeToNoShow, contestNoShow } from './answer-no-show.ts';
-import { noShows } from './tables.ts';
-import { aNoShow } from './testing.ts';
+import { noShows } from '../tables.ts';
+import { aNoShow } from '../testing.ts';
 
 const world = useWorld();
 const test = useApp(world);

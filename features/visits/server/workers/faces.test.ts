@@ -7,8 +7,8 @@ import { aWorker } from '#features/team/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { nameWorker } from './name-worker.ts';
-import { shareVisit } from './share-visit.ts';
-import { aVisit } from './testing.ts';
+import { shareVisit } from '../sharing/share-visit.ts';
+import { aVisit } from '../testing.ts';
 
 const world = useWorld();
 const test = useApp(world);

@@ -2,8 +2,8 @@ import { expectFound } from '#core/errors.ts';
 import { refuseOwnJob } from '#features/jobs/server/policy.ts';
 import { takeStep } from '#engine/take-step.ts';
 import type { PersonWork } from '#engine/work.ts';
-import { lockVisitOfNoShow } from './lock-visit.ts';
-import { noShowSubject } from './tables.ts';
+import { lockVisitOfNoShow } from '../lock-visit.ts';
+import { noShowSubject } from '../tables.ts';
 
 /** An admin decides about a contested no-show of other people, with a reason that both parties read. 409 if another admin was faster. */
 export async function decideNoShow(

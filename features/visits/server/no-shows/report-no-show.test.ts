@@ -12,10 +12,10 @@ import type { Person } from '#engine/actor.ts';
 import { takeStep } from '#engine/take-step.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
-import { recordArrival } from './record-arrival.ts';
+import { recordArrival } from '../record-arrival.ts';
 import { reportNoShow } from './report-no-show.ts';
-import { noShows, visits } from './tables.ts';
-import { aNoShow, aVisit } from './testing.ts';
+import { noShows, visits } from '../tables.ts';
+import { aNoShow, aVisit } from '../testing.ts';
 
 const world = useWorld();
 const test = useApp(world);

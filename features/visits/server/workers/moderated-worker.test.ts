@@ -18,11 +18,11 @@ import type { Person } from '#engine/actor.ts';
 import { writeEvent } from '#engine/record-event.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { nameWorker } from './name-worker.ts';
-import { visitPersonalData } from './personal-data.ts';
+import { visitPersonalData } from '../personal-data.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
-import { shareVisit } from './share-visit.ts';
-import { visits } from './tables.ts';
-import { aVisit } from './testing.ts';
+import { shareVisit } from '../sharing/share-visit.ts';
+import { visits } from '../tables.ts';
+import { aVisit } from '../testing.ts';
 
 const world = useWorld();
 const test = useApp(world);

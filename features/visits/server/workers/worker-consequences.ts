@@ -6,8 +6,8 @@ import type { Work } from '#engine/work.ts';
 import { workers, type workerEvents } from '#features/team/server/tables.ts';
 import { closeFaces, openFace } from './faces.ts';
 import { recordNaming } from './name-worker.ts';
-import { mayNameWorker } from './policy.ts';
-import { visits, type visitSubject } from './tables.ts';
+import { mayNameWorker } from '../policy.ts';
+import { visits, type visitSubject } from '../tables.ts';
 
 /**
  * A worker who gets another name or photo has it in visits ahead. Past visits keep the name of the person who came. When a worker is removed, the

@@ -13,8 +13,8 @@ import { blockPerson } from '#features/messages/server/block-person.ts';
 import { aConversation } from '#features/messages/server/testing.ts';
 import { hideWorker, showWorker } from '#features/team/server/hide-worker.ts';
 import { nameWorker } from './name-worker.ts';
-import { visits, visitSubject } from './tables.ts';
-import { aVisit } from './testing.ts';
+import { visits, visitSubject } from '../tables.ts';
+import { aVisit } from '../testing.ts';
 
 const world = useWorld();
 const test = useApp(world);

@@ -4,10 +4,10 @@ import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
 import { lockOwnWorker } from '#features/team/server/own-worker.ts';
 import { lockRow } from '#engine/postgres/read.ts';
-import { comesWords } from '../who-comes-wording.ts';
+import { comesWords } from '../../who-comes-wording.ts';
 import { closeFaces, openFace } from './faces.ts';
-import { mayNameWorker, providerIs } from './policy.ts';
-import { visits, visitSubject } from './tables.ts';
+import { mayNameWorker, providerIs } from '../policy.ts';
+import { visits, visitSubject } from '../tables.ts';
 
 /**
  * The provider says who of their team comes, or with null that they come themselves, until they have arrived. 409 with the status
