@@ -5,7 +5,7 @@ import { day } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { jobRecordCopies } from '#features/evidence/server/make-record.ts';
 import { jobRecords } from '#features/evidence/server/tables.ts';
-import { notificationDueRules } from '#features/notifications/server/digests.ts';
+import { notificationDueRules } from '#features/notifications/server/mails/digests.ts';
 import { aPushService, type PushService } from '#features/notifications/server/push/testing.ts';
 import { mails, notifications } from '#features/notifications/server/tables.ts';
 import { personalCopies } from '#features/privacy/server/make-export.ts';

@@ -8,7 +8,7 @@ import { approveAccount } from '#features/accounts/server/change-account-status.
 import { registerAccount } from '#features/accounts/server/register-account.ts';
 import { sessions } from '#features/accounts/server/tables.ts';
 import { aMember, anAdmin, aPerson } from '#features/accounts/server/testing.ts';
-import { mailQueue } from '#features/notifications/server/send-mail.ts';
+import { mailQueue } from '#features/notifications/server/mails/send-mail.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
 import { aMailServer } from '#features/notifications/server/testing.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';

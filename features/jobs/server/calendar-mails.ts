@@ -3,7 +3,7 @@ import { firstLine } from '#core/cut-text.ts';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { daysBetween, showDateTime } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { queueMails } from '#features/notifications/server/queue-mails.ts';
+import { queueMails } from '#features/notifications/server/mails/queue-mails.ts';
 import { sayTo } from '#features/notifications/server/subject.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { listParties } from '#features/quotes/server/parties.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { notifyAdmins } from '#features/notifications/server/notify-admins.ts';
 import type { NoticeWords } from '#features/notifications/server/notice.ts';
 import { notify } from '#features/notifications/server/notify.ts';
-import { queueMails } from '#features/notifications/server/queue-mails.ts';
+import { queueMails } from '#features/notifications/server/mails/queue-mails.ts';
 import { type Event, type Reaction, type StoredEvent, urgent } from '#engine/event.ts';
 import { findRow } from '#engine/postgres/read.ts';
 import type { UrgentWork, Work } from '#engine/work.ts';

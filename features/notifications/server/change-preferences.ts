@@ -6,10 +6,10 @@ import { lockRow } from '#engine/postgres/read.ts';
 import { toggles, type Preferences } from '../preferences.ts';
 import { marketingConsent } from '../preference-wording.ts';
 import { toPreferences } from './preferences.ts';
-import { reviewHeldDigests } from './digests.ts';
+import { reviewHeldDigests } from './mails/digests.ts';
 import { reviewHeldPushes } from './push/queue-pushes.ts';
-import { reviewHeldMails } from './release-mails.ts';
-import { moveSummary } from './summaries.ts';
+import { reviewHeldMails } from './mails/release-mails.ts';
+import { moveSummary } from './mails/summaries.ts';
 import { notificationPreferences, preferenceEvents } from './tables.ts';
 
 /**

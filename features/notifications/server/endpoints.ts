@@ -1,6 +1,6 @@
 import { Refusal } from '#core/errors.ts';
 import { defineEndpoint } from '#engine/endpoint.ts';
-import { changeMailOptout } from './mail-optouts.ts';
+import { changeMailOptout } from './mails/mail-optouts.ts';
 
 /**
  * The Unsubscribe button of a mail program posts a form without a cookie (RFC 8058) to the address of the page that a person

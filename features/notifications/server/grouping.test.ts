@@ -8,7 +8,7 @@ import { system, type Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
 import { runRule } from '#engine/due-rule.ts';
 import { useWorld } from '#tests/support/testing.ts';
-import { notificationDueRules } from './digests.ts';
+import { notificationDueRules } from './mails/digests.ts';
 import type { Repeats } from './notice.ts';
 import { notify } from './notify.ts';
 import { changePreferences } from './change-preferences.ts';

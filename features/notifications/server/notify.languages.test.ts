@@ -13,11 +13,11 @@ import { recordEvent } from '#engine/record-event.ts';
 import { events } from '#engine/tables.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { changePreferences } from './change-preferences.ts';
-import { notificationDueRules } from './digests.ts';
+import { notificationDueRules } from './mails/digests.ts';
 import type { Notice } from './notice.ts';
 import { notify } from './notify.ts';
 import { notifyAdmins } from './notify-admins.ts';
-import { queueMailOutside } from './queue-mails.ts';
+import { queueMailOutside } from './mails/queue-mails.ts';
 import { notifications } from './tables.ts';
 import { useSentMails } from './testing.ts';
 

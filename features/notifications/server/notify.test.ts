@@ -11,7 +11,7 @@ import { markAllRead, markRead } from './mark-read.ts';
 import type { UrgentNotice } from './notice.ts';
 import { notify } from './notify.ts';
 import { listNotifications } from './queries.ts';
-import { queueMails } from './queue-mails.ts';
+import { queueMails } from './mails/queue-mails.ts';
 
 const world = useWorld();
 

@@ -11,12 +11,12 @@ import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { marketingConsent } from '../preference-wording.ts';
 import { defaultPreferences, type Preferences } from '../preferences.ts';
 import type { NotificationType } from '../kinds.ts';
-import { notificationDueRules } from './digests.ts';
+import { notificationDueRules } from './mails/digests.ts';
 import type { UrgentNotice } from './notice.ts';
 import { notify } from './notify.ts';
 import { mails } from './tables.ts';
 import { useSentMails } from './testing.ts';
-import { unsubscribeToken } from './unsubscribe-token.ts';
+import { unsubscribeToken } from './mails/unsubscribe-token.ts';
 
 const world = useWorld();
 const test = useApp(world);

@@ -8,8 +8,8 @@ import { findRow } from '#engine/postgres/read.ts';
 import type { NoticeWords } from './notice.ts';
 import { notifyAdmins } from './notify-admins.ts';
 import { notify } from './notify.ts';
-import { queueMails } from './queue-mails.ts';
-import { securityReactions } from './security-mails.ts';
+import { queueMails } from './mails/queue-mails.ts';
+import { securityReactions } from './mails/security-mails.ts';
 
 /** Accounts come before notifications, so the notices about accounts are here. */
 async function notifyAdminsOfProvider(

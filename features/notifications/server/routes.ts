@@ -1,13 +1,13 @@
 import { bind } from '#engine/operations.ts';
 import { notificationsContract } from '../contract.ts';
 import { changePreferences } from './change-preferences.ts';
-import { listFailedMails } from './failed-mails.ts';
+import { listFailedMails } from './mails/failed-mails.ts';
 import { markAllRead, markRead } from './mark-read.ts';
 import { readPushState, startPush, stopPush } from './push/devices.ts';
 import { readOwnPreferences } from './preferences.ts';
 import { listNotifications } from './queries.ts';
-import { retryMail } from './retry-mail.ts';
-import { changeMailOptout, readMailOptout } from './mail-optouts.ts';
+import { retryMail } from './mails/retry-mail.ts';
+import { changeMailOptout, readMailOptout } from './mails/mail-optouts.ts';
 
 export const notificationsRoutes = bind(notificationsContract, {
   list: ({ input, context }) =>

@@ -3,7 +3,7 @@ import { newId } from '#engine/columns.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { notify } from './notify.ts';
 import { mails, notifications } from './tables.ts';
-import { unsubscribeToken } from './unsubscribe-token.ts';
+import { unsubscribeToken } from './mails/unsubscribe-token.ts';
 import { sql } from 'drizzle-orm';
 import { findRow } from '#engine/postgres/read.ts';
 import { by, type Rows } from '#tests/support/matrix.ts';

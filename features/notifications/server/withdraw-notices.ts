@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { query } from '#engine/postgres/read.ts';
 import type { Work } from '#engine/work.ts';
-import { mailRest } from './mail-several.ts';
+import { mailRest } from './mails/mail-several.ts';
 import { mails, notifications } from './tables.ts';
 
 /** Deletes notices that quote something hidden or deleted, and takes them out of waiting mails. `where` is a condition on notifications `n` and on `tables`. */

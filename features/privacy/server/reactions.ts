@@ -5,7 +5,7 @@ import { accounts, type accountSubject } from '#features/accounts/server/tables.
 import type { NoticeWords } from '#features/notifications/server/notice.ts';
 import { notifyAdmins } from '#features/notifications/server/notify-admins.ts';
 import { notify } from '#features/notifications/server/notify.ts';
-import { queueMailOutside, queueMails } from '#features/notifications/server/queue-mails.ts';
+import { queueMailOutside, queueMails } from '#features/notifications/server/mails/queue-mails.ts';
 import { readSettings } from '#features/site/server/queries.ts';
 import { inLanguage } from '#engine/language.ts';
 import { type Event, type Reaction, type StoredEvent, urgent } from '#engine/event.ts';

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { notificationDueRules } from '#features/notifications/server/digests.ts';
+import { notificationDueRules } from '#features/notifications/server/mails/digests.ts';
 import { mails } from '#features/notifications/server/tables.ts';
 import { listStoredNotices } from '#features/notifications/server/testing.ts';
 import { newProblem } from '#features/problems/contract.ts';

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { day, hour } from '#core/time.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
-import { mailLook, writeMail } from '#features/notifications/server/write-mail.ts';
+import { mailLook, writeMail } from '#features/notifications/server/mails/write-mail.ts';
 import { writeDocument } from '#server/http/pages/document.ts';
 import type { Language } from '#core/languages.ts';
 import { noticeAt } from '#engine/brand.ts';

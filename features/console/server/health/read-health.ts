@@ -4,7 +4,7 @@ import { day } from '#core/time.ts';
 import type { z } from '#core/zod.ts';
 import type { health } from '#features/console/health-contract.ts';
 import { maxCounted } from '#features/console/limits.ts';
-import { countMails } from '#features/notifications/server/count-mails.ts';
+import { countMails } from '#features/notifications/server/mails/count-mails.ts';
 import { readPaymentHealth } from '#features/payments/server/payment-health.ts';
 import { bucketBounds } from '#engine/observations.ts';
 import { iso } from '#engine/postgres/database.ts';

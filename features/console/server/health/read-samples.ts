@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { maxCounted } from '#features/console/limits.ts';
-import { countMails } from '#features/notifications/server/count-mails.ts';
+import { countMails } from '#features/notifications/server/mails/count-mails.ts';
 import { countPayments } from '#features/payments/server/payment-health.ts';
 import { measureClock } from '#engine/check-clock.ts';
 import type { Sample } from '#engine/metrics.ts';

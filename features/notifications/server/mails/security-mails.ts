@@ -14,7 +14,7 @@ import { showDateTime } from '#core/time.ts';
 import { type Consequence, type Event, type StoredEvent, urgent } from '#engine/event.ts';
 import type { UrgentWork, Work } from '#engine/work.ts';
 import { findRow } from '#engine/postgres/read.ts';
-import type { NoticeWords } from './notice.ts';
+import type { NoticeWords } from '../notice.ts';
 import { queueMailOutside, queueMails } from './queue-mails.ts';
 
 /** Mails a person about the security of their account, with a button for `link`. Calling it again changes nothing. */

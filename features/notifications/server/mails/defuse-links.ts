@@ -1,4 +1,4 @@
-import { parting, partMarks } from './marks.ts';
+import { parting, partMarks } from '../marks.ts';
 
 /**
  * A text of people for a mail, with the addresses in it parted, so that no mail program turns them into links: the mails are in our name.

@@ -2,11 +2,11 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { day, nextTime, weekdayOf } from '#core/time.ts';
 import { isDue, type DueRule } from '#engine/due-rule.ts';
 import type { Work } from '#engine/work.ts';
-import { topicOf } from '../mail-categories.ts';
-import { wantsMail, type MailRhythm } from '../preferences.ts';
+import { topicOf } from '../../mail-categories.ts';
+import { wantsMail, type MailRhythm } from '../../preferences.ts';
 import { isNotMailed, mailAll, readMailed } from './mail-several.ts';
-import { readRecipients } from './recipients.ts';
-import { mailDigests } from './tables.ts';
+import { readRecipients } from '../recipients.ts';
+import { mailDigests } from '../tables.ts';
 
 /** The digest of all notices of a person, beside those of single groups. */
 export const summaryKey = 'summary';

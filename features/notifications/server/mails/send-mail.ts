@@ -3,11 +3,11 @@ import { makeLink } from '#features/accounts/server/links/make-link.ts';
 import { MailFailure } from '#integrations/mail/mailer.ts';
 import type { Queue } from '#engine/work.ts';
 import type { World } from '#engine/work.ts';
-import type { Preferences } from '../preferences.ts';
-import { fillLink } from './marks.ts';
+import type { Preferences } from '../../preferences.ts';
+import { fillLink } from '../marks.ts';
 import { quietUntil } from './quiet-hours.ts';
-import { readRecipients, wants } from './recipients.ts';
-import { mails } from './tables.ts';
+import { readRecipients, wants } from '../recipients.ts';
+import { mails } from '../tables.ts';
 import { unsubscribeLink } from './write-mail.ts';
 
 /** Milliseconds. A process that sends a mail renews its claim; one that has not done so for this long counts as dead. */

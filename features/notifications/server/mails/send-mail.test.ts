@@ -9,13 +9,13 @@ import { newId } from '#engine/columns.ts';
 import { MailFailure } from '#integrations/mail/mailer.ts';
 import { transact } from '#engine/work.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
-import type { NotificationType } from '../kinds.ts';
-import { notify } from './notify.ts';
+import type { NotificationType } from '../../kinds.ts';
+import { notify } from '../notify.ts';
 import { queueMails } from './queue-mails.ts';
 import { claim, maxAttempts, sendMail } from './send-mail.ts';
 import { sweepMails } from './sweep-mails.ts';
-import { mails, notificationPreferences } from './tables.ts';
-import { aMailServer, type MailServer } from './testing.ts';
+import { mails, notificationPreferences } from '../tables.ts';
+import { aMailServer, type MailServer } from '../testing.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
 const world = useWorld();

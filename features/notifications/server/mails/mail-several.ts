@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { query, type RowOf } from '#engine/postgres/read.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import type { Work } from '#engine/work.ts';
-import { summaryWords as words } from '../mail-wording.ts';
-import { fillCount } from './marks.ts';
+import { summaryWords as words } from '../../mail-wording.ts';
+import { fillCount } from '../marks.ts';
 import { queueMails } from './queue-mails.ts';
-import type { notifications } from './tables.ts';
+import type { notifications } from '../tables.ts';
 
 type Mailed = RowOf<
   typeof notifications,

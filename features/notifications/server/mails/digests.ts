@@ -3,14 +3,14 @@ import { hour, minute } from '#core/time.ts';
 import { isDue, type DueRule } from '#engine/due-rule.ts';
 import type { StoredEvent } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
-import type { Preferences } from '../preferences.ts';
-import type { UrgentNotice } from './notice.ts';
+import type { Preferences } from '../../preferences.ts';
+import type { UrgentNotice } from '../notice.ts';
 import { isNotMailed, mailGroup, readMailed } from './mail-several.ts';
 import { quietUntil } from './quiet-hours.ts';
 import { releaseMail } from './release-mails.ts';
-import { readRecipients } from './recipients.ts';
+import { readRecipients } from '../recipients.ts';
 import { addToSummaries, mailSummary } from './summaries.ts';
-import { mailDigests } from './tables.ts';
+import { mailDigests } from '../tables.ts';
 
 /** Notices of one cause often come together: the mail waits for the others. */
 const collectFor = 10 * minute;

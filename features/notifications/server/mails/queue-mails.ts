@@ -7,15 +7,15 @@ import type { Brand } from '#engine/brand.ts';
 import { inLanguage } from '#engine/language.ts';
 import type { UrgentWork, Work, World } from '#engine/work.ts';
 import type { Mailer } from '#integrations/mail/mailer.ts';
-import { topicOf, type MailCategory } from '../mail-categories.ts';
-import type { NotificationType } from '../kinds.ts';
-import { mailWords } from '../mail-wording.ts';
+import { topicOf, type MailCategory } from '../../mail-categories.ts';
+import type { NotificationType } from '../../kinds.ts';
+import { mailWords } from '../../mail-wording.ts';
 import { defuseLinks } from './defuse-links.ts';
-import { linkMark } from './marks.ts';
-import type { Notice, UrgentNotice } from './notice.ts';
-import { readRecipients, wants, type Recipient } from './recipients.ts';
+import { linkMark } from '../marks.ts';
+import type { Notice, UrgentNotice } from '../notice.ts';
+import { readRecipients, wants, type Recipient } from '../recipients.ts';
 import { mailQueue, securityMailQueue } from './send-mail.ts';
-import { mails } from './tables.ts';
+import { mails } from '../tables.ts';
 import { mailLook, notificationSettings, unsubscribeLink, writeMail } from './write-mail.ts';
 
 /** Longer ones are cut by the lists of mail programs; without the signs that turn the direction, no name reads as another. */

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { isDue, type DueRule } from '#engine/due-rule.ts';
 import type { Work } from '#engine/work.ts';
 import { mailQueue } from './send-mail.ts';
-import { mails } from './tables.ts';
+import { mails } from '../tables.ts';
 
 /** Queues the mails whose quiet hours are over. */
 export const releaseMail: DueRule = {

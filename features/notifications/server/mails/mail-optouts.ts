@@ -3,11 +3,11 @@ import { expectFound, Refusal } from '#core/errors.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import type { Work, World } from '#engine/work.ts';
 import { lockRow } from '#engine/postgres/read.ts';
-import type { MailTopic } from '../mail-categories.ts';
-import { wantsMail } from '../preferences.ts';
-import { changePreferences } from './change-preferences.ts';
-import { toPreferences } from './preferences.ts';
-import { notificationPreferences } from './tables.ts';
+import type { MailTopic } from '../../mail-categories.ts';
+import { wantsMail } from '../../preferences.ts';
+import { changePreferences } from '../change-preferences.ts';
+import { toPreferences } from '../preferences.ts';
+import { notificationPreferences } from '../tables.ts';
 import { readUnsubscribeToken, type Subscription } from './unsubscribe-token.ts';
 
 /** The mails that a link to unsubscribe stops, and whether they are sent. 404 for a link with another signature. */

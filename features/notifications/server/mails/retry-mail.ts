@@ -4,7 +4,7 @@ import { findRow } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { mailQueue, securityMailQueue } from './send-mail.ts';
-import { mailEvents, mails } from './tables.ts';
+import { mailEvents, mails } from '../tables.ts';
 
 /** An admin has a mail that failed for good sent again, from the first attempt. 404 if there is none, 409 if it has not failed. */
 export async function retryMail(work: PersonWork, id: string): Promise<void> {

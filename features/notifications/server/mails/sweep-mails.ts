@@ -3,7 +3,7 @@ import { day } from '#core/time.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
-import { mails } from './tables.ts';
+import { mails } from '../tables.ts';
 
 const kept = 30 * day;
 const forgotten = 3 * day;
