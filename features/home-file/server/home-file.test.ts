@@ -16,6 +16,8 @@ import { aProposal } from '#features/orders/server/testing.ts';
 import { blockPerson } from '#features/messages/server/block-person.ts';
 import { aConversation } from '#features/messages/server/testing.ts';
 import { anAgreement } from '#features/papers/server/testing.ts';
+import { recordPayment } from '#features/payment-steps/server/record-payment.ts';
+import { inCash, listPayments } from '#features/payment-steps/server/testing.ts';
 import { askDeletion } from '#features/privacy/server/ask-deletion.ts';
 import { hideProblem } from '#features/problems/server/hide-problem.ts';
 import { hideListingText } from '#features/providers/server/hide-listing-text.ts';
@@ -215,6 +217,8 @@ describe('an entry of a home file', () => {
       address: '12 Vilakazi Street',
     });
     const after = await completeWithPhotos(world, home, 2);
+    const [payment] = await listPayments(world, home.jobId);
+    await world.as(home.provider, (act) => recordPayment(act, inCash(world, payment?.id ?? '', payment?.cents)));
     const [work] = await list(home.member);
     expect(work).toMatchObject({
       jobId: home.jobId,
@@ -230,6 +234,7 @@ describe('an entry of a home file', () => {
     expect(work?.entries.map(({ kind, number, validity, file }) => [kind, number, validity, file?.id])).toEqual([
       ['agreement', 'AGR-0001', 'valid', undefined],
       ['invoice', 'INV-0001', 'valid', undefined],
+      ['receipt', 'REC-0001', 'valid', undefined],
       ['before', null, null, home.before[0]],
       ['after', null, null, after[0]],
       ['after', null, null, after[1]],
