@@ -37,6 +37,8 @@ test(
 
     await page.goto(link.slice(0, -4));
     await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+    await page.getByRole('link', { name: 'Choose which emails you get, and when' }).click();
+    await expect(page).toHaveURL(/\/login\?next=%2Fsettings/);
     await failOnce(page, 'GET', /\/api\/mail\/subscription/, (route) => route.fulfill(serverError));
     await page.goto(link);
     await expect(page.getByText('This page could not be loaded')).toBeVisible();

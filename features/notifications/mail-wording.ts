@@ -80,6 +80,7 @@ export const unsubscribeWords = {
   failed: 'Your choice could not be saved',
   badLink: 'This link does not work',
   badLinkHint: 'Part of the link may be missing. Open it again from the email.',
+  toSettings: 'Choose which emails you get, and when',
   loadFailed: 'This page could not be loaded',
 };
 

@@ -22,7 +22,14 @@ export function UnsubscribePage() {
         query={about}
         loading={<LoadingList label={words.loading} count={1} />}
         failed={words.loadFailed}
-        missing={<Empty level={1} title={words.badLink} line={words.badLinkHint} />}
+        missing={
+          <Empty
+            level={1}
+            title={words.badLink}
+            line={words.badLinkHint}
+            action={<ButtonLink render={<Link to="/settings" search={{ tab: 'notifications' }} />}>{words.toSettings}</ButtonLink>}
+          />
+        }
       >
         {(subscription) => <Choice token={token} {...subscription} />}
       </Loaded>
