@@ -1,10 +1,10 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { unsubscribeWords as words } from '#features/notifications/mail-wording.ts';
 import { useSubscribe, useSubscription } from '#features/notifications/web/mail-api.ts';
 import { toCallError } from '#kit/api/client.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
 import { Alert } from '#kit/ui/alert.tsx';
-import { Button } from '#kit/ui/button.tsx';
+import { Button, ButtonLink } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
 import { Empty } from '#kit/ui/empty.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
@@ -27,7 +27,11 @@ export function UnsubscribePage() {
             level={1}
             title={words.badLink}
             line={words.badLinkHint}
-            action={<ButtonLink render={<Link to="/settings" search={{ tab: 'notifications' }} />}>{words.toSettings}</ButtonLink>}
+            action={
+              <ButtonLink render={<Link to="/settings" search={{ tab: 'notifications' }} />}>
+                {words.toSettings}
+              </ButtonLink>
+            }
           />
         }
       >

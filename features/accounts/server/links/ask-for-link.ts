@@ -8,7 +8,7 @@ import { transact, type Queue, type Work, type World } from '#engine/work.ts';
 import { findRow, query } from '#engine/postgres/read.ts';
 import { lockAccount } from '../lock-account.ts';
 import { accounts, accountSubject } from '../tables.ts';
-import { countLink } from '../sessions/throttle-sign-in.ts';
+import { countLink } from '#features/accounts/server/sessions/throttle-sign-in.ts';
 
 type AskStep = 'ask-to-confirm' | 'ask-to-reset';
 

@@ -1,8 +1,8 @@
 import { Refusal } from '#core/errors.ts';
 import type { World } from '#engine/work.ts';
 import { accountErrors } from '#features/accounts/wording.ts';
-import { signIn } from '../sessions/sign-in.ts';
-import type { Device } from '../sessions/start-session.ts';
+import { signIn } from '#features/accounts/server/sessions/sign-in.ts';
+import type { Device } from '#features/accounts/server/sessions/start-session.ts';
 import { readLink } from './use-link.ts';
 
 /**

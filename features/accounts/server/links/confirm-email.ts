@@ -5,7 +5,7 @@ import type { Work } from '#engine/work.ts';
 import { accountErrors } from '#features/accounts/wording.ts';
 import { hasSecondFactor } from '#features/accounts/server/second-factor/begin-second-step.ts';
 import { findRow } from '#engine/postgres/read.ts';
-import { type Device, startSession } from '../sessions/start-session.ts';
+import { type Device, startSession } from '#features/accounts/server/sessions/start-session.ts';
 import { lockAccount } from '../lock-account.ts';
 import { accounts, accountSubject } from '../tables.ts';
 import { endedRegisteringCookie, isRegisteringDevice } from './registering-device.ts';

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { World } from '#engine/work.ts';
 import { linkLives } from '#features/accounts/links.ts';
-import { cookieName, readCookie, writeCookie } from '../sessions/session-cookie.ts';
+import { cookieName, readCookie, writeCookie } from '#features/accounts/server/sessions/session-cookie.ts';
 
 type Config = World['config'];
 

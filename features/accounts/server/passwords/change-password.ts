@@ -2,7 +2,7 @@ import type { Person } from '#engine/actor.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import { transact, type World } from '#engine/work.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { endSessions } from '../sessions/end-sessions.ts';
+import { endSessions } from '#features/accounts/server/sessions/end-sessions.ts';
 import { hashPassword } from './hash-password.ts';
 import { limitSignIns, turnOf } from './limit-hashing.ts';
 import { refuseBadPassword } from './refuse-bad-password.ts';

@@ -1,10 +1,10 @@
 import { Refusal } from '#core/errors.ts';
 import type { Person } from '#engine/actor.ts';
 import type { World } from '#engine/work.ts';
-import { accountErrors } from '../../wording.ts';
+import { accountErrors } from '#features/accounts/wording.ts';
 import { checkPassword } from './check-password.ts';
 import { limitSignIns, turnOf } from './limit-hashing.ts';
-import { countSignIn } from '../sessions/throttle-sign-in.ts';
+import { countSignIn } from '#features/accounts/server/sessions/throttle-sign-in.ts';
 
 /**
  * Checks the password of a signed-in person, before a change that another person at their open screen must not make. Counts as a sign-in

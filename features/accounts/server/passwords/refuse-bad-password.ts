@@ -2,9 +2,9 @@ import { Refusal } from '#core/errors.ts';
 import type { Role } from '#core/roles.ts';
 import { codePoints } from '#core/cut-text.ts';
 import type { World } from '#engine/work.ts';
-import { registerWords as words } from '../../login-wording.ts';
-import { accountErrors } from '../../wording.ts';
-import { adminPasswordMin } from '../../password-limits.ts';
+import { registerWords as words } from '#features/accounts/login-wording.ts';
+import { accountErrors } from '#features/accounts/wording.ts';
+import { adminPasswordMin } from '#features/accounts/password-limits.ts';
 import { isCommonPassword } from './is-common-password.ts';
 
 /** The fewest characters of a password for a role. */

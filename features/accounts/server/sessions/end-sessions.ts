@@ -5,9 +5,9 @@ import { hint } from '#engine/hint.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
 import { keepEmail } from '../keep-email.ts';
-import { useMailedLink } from '../links/use-link.ts';
-import { removeFactorsSince } from '../second-factor/remove-factors.ts';
-import { forgetTrustedDevices } from '../second-factor/trusted-devices.ts';
+import { useMailedLink } from '#features/accounts/server/links/use-link.ts';
+import { removeFactorsSince } from '#features/accounts/server/second-factor/remove-factors.ts';
+import { forgetTrustedDevices } from '#features/accounts/server/second-factor/trusted-devices.ts';
 import { accounts, accountSubject, sessions } from '../tables.ts';
 
 /** Ends the sessions of an account, at once on its open streams too; all of them, or all except one. Returns how many they were. */

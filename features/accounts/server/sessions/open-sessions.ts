@@ -3,7 +3,7 @@ import { query } from '#engine/postgres/read.ts';
 import type { Person } from '#engine/actor.ts';
 import type { World } from '#engine/work.ts';
 import { z } from '#core/zod.ts';
-import { storedRole } from '../../roles.ts';
+import { storedRole } from '#features/accounts/roles.ts';
 import { mustVerify } from './read-actor.ts';
 import { absoluteEnd } from './session-cookie.ts';
 

@@ -9,12 +9,12 @@ import { makeTestApp, useApp, useWorld } from '#tests/support/testing.ts';
 import type { World } from '#engine/work.ts';
 import { suspendAccount } from '../change-account-status.ts';
 import { changeRole } from '../change-role.ts';
-import { hashPassword } from '../passwords/hash-password.ts';
+import { hashPassword } from '#features/accounts/server/passwords/hash-password.ts';
 import { registerAccount } from '../register-account.ts';
 import { accounts, credentials, sessions } from '../tables.ts';
 import { anAdmin } from '../testing.ts';
 import { countSignedIn, countSignIn } from './throttle-sign-in.ts';
-import { writePassword } from '../passwords/write-password.ts';
+import { writePassword } from '#features/accounts/server/passwords/write-password.ts';
 
 const world = useWorld();
 const app = useApp(world);

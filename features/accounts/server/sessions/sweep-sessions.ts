@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import type { World } from '#engine/work.ts';
-import { challengeEnd } from '../passkeys/challenge.ts';
-import { halfSignInEnd } from '../second-factor/half-sign-in.ts';
-import { trustEnd } from '../second-factor/trusted-devices.ts';
+import { challengeEnd } from '#features/accounts/server/passkeys/challenge.ts';
+import { halfSignInEnd } from '#features/accounts/server/second-factor/half-sign-in.ts';
+import { trustEnd } from '#features/accounts/server/second-factor/trusted-devices.ts';
 import { seenFor } from './seen-devices.ts';
 import { absoluteEnd } from './session-cookie.ts';
 

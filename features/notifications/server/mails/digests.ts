@@ -3,7 +3,7 @@ import { hour, minute } from '#core/time.ts';
 import { isDue, type DueRule } from '#engine/due-rule.ts';
 import type { StoredEvent } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
-import type { Preferences } from '../../preferences.ts';
+import type { Preferences } from '#features/notifications/preferences.ts';
 import type { UrgentNotice } from '../notice.ts';
 import { isNotMailed, mailGroup, readMailed } from './mail-several.ts';
 import { quietUntil } from './quiet-hours.ts';

@@ -5,7 +5,7 @@ import { toPage, type Key } from '#core/paging.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import type { World } from '#engine/work.ts';
-import type { notificationsContract } from '../../contract.ts';
+import type { notificationsContract } from '#features/notifications/contract.ts';
 
 type Page = OutputOf<typeof notificationsContract.failedMails>;
 type Row = {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { query, type RowOf } from '#engine/postgres/read.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import type { Work } from '#engine/work.ts';
-import { summaryWords as words } from '../../mail-wording.ts';
+import { summaryWords as words } from '#features/notifications/mail-wording.ts';
 import { fillCount } from '../marks.ts';
 import { queueMails } from './queue-mails.ts';
 import type { notifications } from '../tables.ts';

@@ -1,5 +1,5 @@
 import { isBetween, nextTime } from '#core/time.ts';
-import type { Preferences } from '../../preferences.ts';
+import type { Preferences } from '#features/notifications/preferences.ts';
 
 /** The end of the quiet hours that include `now`; null outside them. */
 export const quietUntil = ({ quietHours }: Preferences, now: Date): Date | null =>

@@ -9,7 +9,7 @@ import { newId } from '#engine/columns.ts';
 import { MailFailure } from '#integrations/mail/mailer.ts';
 import { transact } from '#engine/work.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
-import type { NotificationType } from '../../kinds.ts';
+import type { NotificationType } from '#features/notifications/kinds.ts';
 import { notify } from '../notify.ts';
 import { queueMails } from './queue-mails.ts';
 import { claim, maxAttempts, sendMail } from './send-mail.ts';

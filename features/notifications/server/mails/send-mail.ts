@@ -3,7 +3,7 @@ import { makeLink } from '#features/accounts/server/links/make-link.ts';
 import { MailFailure } from '#integrations/mail/mailer.ts';
 import type { Queue } from '#engine/work.ts';
 import type { World } from '#engine/work.ts';
-import type { Preferences } from '../../preferences.ts';
+import type { Preferences } from '#features/notifications/preferences.ts';
 import { fillLink } from '../marks.ts';
 import { quietUntil } from './quiet-hours.ts';
 import { readRecipients, wants } from '../recipients.ts';

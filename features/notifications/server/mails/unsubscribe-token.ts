@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { mailTopics, type MailTopic } from '../../mail-categories.ts';
+import { mailTopics, type MailTopic } from '#features/notifications/mail-categories.ts';
 
 /** The person and the mails of a link to unsubscribe. */
 export type Subscription = { accountId: string; category: MailTopic };

@@ -4,7 +4,7 @@ import type { Brand } from '#engine/brand.ts';
 import { languageNow } from '#engine/language.ts';
 import type { Mailer } from '#integrations/mail/mailer.ts';
 import type { World } from '#engine/work.ts';
-import { mailWords as words } from '../../mail-wording.ts';
+import { mailWords as words } from '#features/notifications/mail-wording.ts';
 import { defuseLinks } from './defuse-links.ts';
 import type { NoticeWords } from '../notice.ts';
 import { unsubscribeToken, type Subscription } from './unsubscribe-token.ts';

@@ -9,7 +9,7 @@ import type { Queue, World } from '#engine/work.ts';
 import { noticeToggleOf } from '#features/notifications/preferences.ts';
 import { isPushed, type PushMessage } from '#features/notifications/push.ts';
 import { pushNotices as words } from '#features/notifications/push-wording.ts';
-import { quietUntil } from '../mails/quiet-hours.ts';
+import { quietUntil } from '#features/notifications/server/mails/quiet-hours.ts';
 import { readRecipients, type Recipient } from '../recipients.ts';
 import { notifications, pushDevices, pushes } from '../tables.ts';
 

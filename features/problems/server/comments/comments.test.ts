@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aReport } from '#features/moderation/server/testing.ts';
 import { readPages } from '#tests/support/read-pages.ts';
 import { useWorld } from '#tests/support/testing.ts';
-import { commentLifecycle } from '../../comment-lifecycle.ts';
+import { commentLifecycle } from '#features/problems/comment-lifecycle.ts';
 import { listModeratedComments } from './comments.ts';
 import { aComment, aProblem } from '../testing.ts';
 

@@ -11,8 +11,8 @@ import { iso, isoOrNull } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { typedColumn } from '#engine/typed-words.ts';
 import type { Work, World } from '#engine/work.ts';
-import type { problemComment } from '../../contract.ts';
-import type { moderatedComment } from '../../moderation-contract.ts';
+import type { problemComment } from '#features/problems/contract.ts';
+import type { moderatedComment } from '#features/problems/moderation-contract.ts';
 import { commentVisibleTo, offeredCommentSteps, visibleTo } from '../policy.ts';
 
 export type Comment = z.output<typeof problemComment>;

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { takeStep } from '#engine/take-step.ts';
 import type { PersonWork } from '#engine/work.ts';
-import type { AbsentParty } from '../../limits.ts';
+import type { AbsentParty } from '#features/visits/limits.ts';
 import { isAbout } from './no-show-party.ts';
 import { noShows, noShowSubject, visits } from '../tables.ts';
 

@@ -6,7 +6,7 @@ import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
-import type { contestedNoShow } from '../../contract.ts';
+import type { contestedNoShow } from '#features/visits/contract.ts';
 import { waitsFor } from '../policy.ts';
 
 type Contested = z.output<typeof contestedNoShow>;

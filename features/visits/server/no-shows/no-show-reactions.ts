@@ -13,7 +13,7 @@ import { listParties } from '#features/quotes/server/parties.ts';
 import type { Event, Reaction } from '#engine/event.ts';
 import { events } from '#engine/tables.ts';
 import type { Work } from '#engine/work.ts';
-import { toAbsent, toReporter } from '../../notice-wording.ts';
+import { toAbsent, toReporter } from '#features/visits/notice-wording.ts';
 import { isAbout } from './no-show-party.ts';
 import { noShows, type noShowSubject, visits } from '../tables.ts';
 

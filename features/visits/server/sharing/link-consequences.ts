@@ -3,7 +3,7 @@ import type { Consequence } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
 import type { accountSubject } from '#features/accounts/server/tables.ts';
 import type { jobSubject } from '#features/jobs/server/tables.ts';
-import { linkLasts } from '../../limits.ts';
+import { linkLasts } from '#features/visits/limits.ts';
 
 /** The link of a visit ends with its date and its job, and when a party is suspended or leaves. Completed work keeps it for a day. */
 export const linkConsequences: readonly Consequence<typeof jobSubject | typeof accountSubject>[] = [

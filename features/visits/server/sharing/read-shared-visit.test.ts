@@ -9,7 +9,7 @@ import { problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { aWorker } from '#features/team/server/testing.ts';
 import { makeTestApp, testStart, useApp, useWorld } from '#tests/support/testing.ts';
-import { nameWorker } from '../workers/name-worker.ts';
+import { nameWorker } from '#features/visits/server/workers/name-worker.ts';
 import { visits } from '../tables.ts';
 import { aSharedVisit } from '../testing.ts';
 

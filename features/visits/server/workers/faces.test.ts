@@ -7,7 +7,7 @@ import { aWorker } from '#features/team/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { nameWorker } from './name-worker.ts';
-import { shareVisit } from '../sharing/share-visit.ts';
+import { shareVisit } from '#features/visits/server/sharing/share-visit.ts';
 import { aVisit } from '../testing.ts';
 
 const world = useWorld();

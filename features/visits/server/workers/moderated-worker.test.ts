@@ -20,7 +20,7 @@ import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { nameWorker } from './name-worker.ts';
 import { visitPersonalData } from '../personal-data.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
-import { shareVisit } from '../sharing/share-visit.ts';
+import { shareVisit } from '#features/visits/server/sharing/share-visit.ts';
 import { visits } from '../tables.ts';
 import { aVisit } from '../testing.ts';
 

@@ -7,7 +7,7 @@ import type { EffectsOf } from '#engine/event-effects.ts';
 import { listDetails, type Moderated } from '#engine/moderated.ts';
 import { query } from '#engine/postgres/read.ts';
 import type { PersonWork } from '#engine/work.ts';
-import { workerCaseLabels, workerCaseWords } from '../../who-comes-wording.ts';
+import { workerCaseLabels, workerCaseWords } from '#features/visits/who-comes-wording.ts';
 
 /** A worker in the moderation queue. Only the members of their visits see them: no list quotes the name. */
 export const moderatedWorker: Moderated = {

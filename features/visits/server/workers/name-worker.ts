@@ -4,7 +4,7 @@ import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
 import { lockOwnWorker } from '#features/team/server/own-worker.ts';
 import { lockRow } from '#engine/postgres/read.ts';
-import { comesWords } from '../../who-comes-wording.ts';
+import { comesWords } from '#features/visits/who-comes-wording.ts';
 import { closeFaces, openFace } from './faces.ts';
 import { mayNameWorker, providerIs } from '../policy.ts';
 import { visits, visitSubject } from '../tables.ts';
