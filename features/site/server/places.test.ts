@@ -106,7 +106,8 @@ describe('place_terms', () => {
     const rows = await query<{ letter: string; words: string }>(world.db).rows(sql`
       select letter, plain_words(letter) as words from unnest(${sql.param(letters)}::text[]) letter`);
     const plain = rows.filter(({ words }) => /^[a-z]+$/.test(words));
-    expect(plain.length).toBeGreaterThan(1000);
+    // PostgreSQL 15 knows 941, and later releases more.
+    expect(plain.length).toBeGreaterThan(900);
     expect(plain.filter(({ letter, words }) => plainWords(letter) !== words)).toEqual([]);
     // The filters read the dot of ŀ as a full stop, and no more than three letters for one.
     const filtered = plain.filter(({ letter, words }) => words.length < 3 && !/ŀ/i.test(letter));

@@ -150,7 +150,7 @@ it('mails the PIN and the silence on the evening before at once, also where mail
     await runDueRules(world);
     await world.settle();
   }
-  const sent = await world.db.select().from(mails).where(eq(mails.accountId, job.member.id));
+  const sent = await world.db.select().from(mails).where(eq(mails.accountId, job.member.id)).orderBy(mails.id);
   expect(sent.filter(({ isUrgent }) => isUrgent).map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/comes tomorrow at 09:00/),
     expect.stringMatching(/^No answer from /),
