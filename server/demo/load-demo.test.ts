@@ -14,7 +14,7 @@ import { credentialLifecycle } from '#features/credentials/lifecycle.ts';
 import { homeFileContract } from '#features/home-file/contract.ts';
 import { jobLifecycle } from '#features/jobs/lifecycle.ts';
 import { listJobs } from '#features/jobs/server/queries.ts';
-import { readMonth } from '#features/jobs/server/read-month.ts';
+import { readMonth } from '#features/jobs/server/calendar/read-month.ts';
 import { problemLifecycle } from '#features/problems/lifecycle.ts';
 import { quoteLifecycle } from '#features/quotes/lifecycle.ts';
 import { listQuotes } from '#features/quotes/server/queries.ts';

@@ -19,7 +19,7 @@ import { countKeptOfProviders } from '#features/visits/server/count-kept.ts';
 import { listCompleted } from '#features/jobs/server/list-completed.ts';
 import { readNote } from '#features/jobs/server/save-note.ts';
 import { listJobs, readJob } from '#features/jobs/server/queries.ts';
-import { readMonth } from '#features/jobs/server/read-month.ts';
+import { readMonth } from '#features/jobs/server/calendar/read-month.ts';
 import { statusesInTab } from '#features/jobs/server/statuses-in-tab.ts';
 import type { JobTab } from '#features/jobs/tabs.ts';
 import {

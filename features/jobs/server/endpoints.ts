@@ -1,7 +1,7 @@
 import { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
 import { defineEndpoint } from '#engine/endpoint.ts';
-import { entryFilename, readCalendarEntry } from './calendar-entry.ts';
+import { entryFilename, readCalendarEntry } from './calendar/calendar-entry.ts';
 
 const id = z.uuid();
 

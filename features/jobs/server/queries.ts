@@ -23,7 +23,7 @@ import { generalCategory } from '#features/quotes/general-category.ts';
 import type { JobTab } from '../tabs.ts';
 import { statusesInTab } from './statuses-in-tab.ts';
 import { findEntryStatus } from './entry-status.ts';
-import { listOverlaps } from './overlaps.ts';
+import { listOverlaps } from './calendar/overlaps.ts';
 import { listPhotos } from './list-photos.ts';
 import {
   findAfterCareUntil,

@@ -16,7 +16,7 @@ import type { Work } from '#engine/work.ts';
 import { jobLifecycle } from '../lifecycle.ts';
 import { sayReason } from '../wording.ts';
 import { awayNotice, jobNotices, type JobFacts } from '../notice-wording.ts';
-import { calendarFilesFor, mailCalendarEntries } from './calendar-mails.ts';
+import { calendarFilesFor, mailCalendarEntries } from './calendar/calendar-mails.ts';
 import { findAfterCareUntil } from './policy.ts';
 import { jobs, type jobSubject } from './tables.ts';
 

@@ -10,11 +10,11 @@ import { completeJob } from './complete-job.ts';
 import { reworkJob } from './rework-job.ts';
 import { countJobs } from './count-jobs.ts';
 import { listCompleted } from './list-completed.ts';
-import { previewOverlaps } from './overlaps.ts';
+import { previewOverlaps } from './calendar/overlaps.ts';
 import { readNote, saveNote } from './save-note.ts';
 import { proposeDate } from './propose-date.ts';
 import { listJobs, readJob, readJobOfQuote } from './queries.ts';
-import { readMonth } from './read-month.ts';
+import { readMonth } from './calendar/read-month.ts';
 import { rescheduleJob } from './reschedule-job.ts';
 
 /** Changes a job and answers with its new state. */

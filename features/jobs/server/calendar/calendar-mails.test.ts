@@ -7,12 +7,12 @@ import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { cancelQuote } from '#features/quotes/server/end-quote.ts';
 import { useWorld } from '#tests/support/testing.ts';
-import { confirmDate } from './answer-proposal.ts';
-import { completeJob } from './complete-job.ts';
-import { proposeDate } from './propose-date.ts';
-import { rescheduleJob } from './reschedule-job.ts';
-import { reworkJob } from './rework-job.ts';
-import { aJob } from './testing.ts';
+import { confirmDate } from '../answer-proposal.ts';
+import { completeJob } from '../complete-job.ts';
+import { proposeDate } from '../propose-date.ts';
+import { rescheduleJob } from '../reschedule-job.ts';
+import { reworkJob } from '../rework-job.ts';
+import { aJob } from '../testing.ts';
 
 const world = useWorld();
 const sentMails = useSentMails(world);

@@ -11,10 +11,10 @@ import type { StoredEvent } from '#engine/event.ts';
 import { events } from '#engine/tables.ts';
 import type { Work } from '#engine/work.ts';
 import type { CalendarFile } from '#integrations/mail/mailer.ts';
-import { calendarMails } from '../notice-wording.ts';
-import { isReworkUndated } from './entry-status.ts';
+import { calendarMails } from '#features/jobs/notice-wording.ts';
+import { isReworkUndated } from '../entry-status.ts';
 import { entryFilename, stepsThatChangeIt, writeEntry } from './calendar-entry.ts';
-import { jobs } from './tables.ts';
+import { jobs } from '../tables.ts';
 
 type CalendarEvent = Pick<StoredEvent, 'id' | 'at' | 'subjectId' | 'before'>;
 /** The steps that enter agreed work in a calendar, and that take it out. */

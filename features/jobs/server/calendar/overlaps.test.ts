@@ -3,11 +3,11 @@ import { hour, minute } from '#core/time.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
-import { agreeToDate } from './answer-proposal.ts';
-import { proposeDate } from './propose-date.ts';
-import { readJob } from './queries.ts';
-import { rescheduleJob } from './reschedule-job.ts';
-import { aJob } from './testing.ts';
+import { agreeToDate } from '../answer-proposal.ts';
+import { proposeDate } from '../propose-date.ts';
+import { readJob } from '../queries.ts';
+import { rescheduleJob } from '../reschedule-job.ts';
+import { aJob } from '../testing.ts';
 
 const world = useWorld();
 const test = useApp(world);

@@ -4,7 +4,7 @@ import { aMember } from '#features/accounts/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { readMonth } from './read-month.ts';
-import { aJob } from './testing.ts';
+import { aJob } from '../testing.ts';
 
 const world = useWorld();
 const test = useApp(world);

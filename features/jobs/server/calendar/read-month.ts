@@ -10,8 +10,8 @@ import { iso } from '#engine/postgres/database.ts';
 import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { currentCategory } from '#features/site/server/categories/queries.ts';
-import { findEnd, maxDurationMinutes } from '../durations.ts';
-import { jobSets, type JobStatus } from '../lifecycle.ts';
+import { findEnd, maxDurationMinutes } from '#features/jobs/durations.ts';
+import { jobSets, type JobStatus } from '#features/jobs/lifecycle.ts';
 
 type Row = {
   id: string;

@@ -8,10 +8,10 @@ import { statusIn } from '#engine/columns.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { findRow, query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
-import { findEnd, maxDurationMinutes } from '../durations.ts';
-import { jobSets, type JobStatus } from '../lifecycle.ts';
-import { providerIs } from './policy.ts';
-import { jobs } from './tables.ts';
+import { findEnd, maxDurationMinutes } from '#features/jobs/durations.ts';
+import { jobSets, type JobStatus } from '#features/jobs/lifecycle.ts';
+import { providerIs } from '../policy.ts';
+import { jobs } from '../tables.ts';
 
 type Slot = { id: string; providerId: string; at: Date; durationMinutes: number };
 type Row = {

@@ -4,10 +4,10 @@ import { reminderTimes } from '#core/time.ts';
 import type { Person } from '#engine/actor.ts';
 import { languageNow } from '#engine/language.ts';
 import type { World } from '#engine/work.ts';
-import { findEnd } from '../durations.ts';
-import { calendarEntryWords as words } from '../wording.ts';
-import { type EntryStatus, findEntryStatus } from './entry-status.ts';
-import { readJob } from './queries.ts';
+import { findEnd } from '#features/jobs/durations.ts';
+import { calendarEntryWords as words } from '#features/jobs/wording.ts';
+import { type EntryStatus, findEntryStatus } from '../entry-status.ts';
+import { readJob } from '../queries.ts';
 
 /** The steps that change the calendar entry of a job. */
 export const stepsThatChangeIt = [
