@@ -14,12 +14,17 @@ beforeAll(async () => {
 afterAll(() => standIn.stop());
 beforeEach(() => void (standIn.knobs.charges = 'answers'));
 
+const press = (checkout: string, act: string) =>
+  fetch(checkout, { method: 'POST', body: new URLSearchParams({ act }), redirect: 'manual' });
+let lastCheckout = '';
+
 /** Pays a checkout as a person does: presses one of its buttons. Returns the reference. */
 async function payAt(act: string, email = 'thabo@example.com'): Promise<string> {
   const reference = newId();
   const [callbackUrl, cancelUrl] = ['http://127.0.0.1/back', 'http://127.0.0.1/cancel'];
-  const url = await paystack.initialize({ email, amountCents: 50_00, reference, callbackUrl, cancelUrl, metadata: {} });
-  await fetch(url, { method: 'POST', body: new URLSearchParams({ act }), redirect: 'manual' });
+  const order = { email, amountCents: 50_00, reference, callbackUrl, cancelUrl, metadata: {} };
+  lastCheckout = await paystack.initialize(order);
+  await press(lastCheckout, act);
   return reference;
 }
 
@@ -45,6 +50,13 @@ it('reads the card that paid, and none of a payment by EFT or QR code, or one th
   for (const channel of ['eft', 'qr'])
     expect(await paystack.verify(await payAt(channel))).toMatchObject({ status: 'success', channel, card: null });
   expect(await paystack.verify(await payAt('leave'))).toMatchObject({ status: 'abandoned', card: null });
+});
+
+it('takes nothing more at the checkout of a payment that went back', async () => {
+  const reference = await payAt('pay');
+  standIn.refunds.move(standIn.refunds.ask({ transaction: reference }).refund!, 'processed');
+  for (const act of ['decline', 'eft']) await press(lastCheckout, act);
+  expect(await paystack.verify(reference)).toMatchObject({ status: 'reversed', channel: 'card' });
 });
 
 it('reads a payment whose metadata is an empty list, as those of payment pages are', async () => {

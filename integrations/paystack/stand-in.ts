@@ -224,9 +224,9 @@ export async function startStandIn(): Promise<StandIn> {
     const payment = payments.get(checkouts.get(code) ?? '');
     if (payment === undefined) return void response.writeHead(404).end();
     const act = form.get('act');
-    if (act === 'decline' && payment.status !== 'success') payment.status = 'failed';
+    if (act === 'decline' && !isPaid(payment)) payment.status = 'failed';
     const way = waysToPay.find((one) => one.act === act);
-    if (way !== undefined && payment.status !== 'success') {
+    if (way !== undefined && !isPaid(payment)) {
       payment.status = 'success';
       payment.channel = way.channel;
       payment.card = way.card === null ? null : saveTestCard(cards, way.card, payment.email);
@@ -268,6 +268,9 @@ const toAnswer = (payment: StandInPayment | undefined, id: number) =>
     authorization: payment.card === null ? (payment.channel === 'qr' ? showQr() : {}) : showCard(payment.card),
   };
 
+/** True if the money arrived, whatever part of it has gone back: the checkout page takes nothing more. */
+const isPaid = ({ status }: StandInPayment): boolean => ['success', 'reversal-pending', 'reversed'].includes(status);
+
 /** The buttons of the checkout page that pay, and the test card that each leaves. */
 const waysToPay = [
   { act: 'pay', label: () => words.pay, channel: 'card', card: 'pays' },
@@ -296,11 +299,11 @@ async function readBody(request: IncomingMessage): Promise<string> {
 
 const button = (act: string, label: string) => `<button name="act" value="${act}">${label}</button>`;
 
-const checkoutPage = ({ amount, status }: StandInPayment): string => `<!doctype html>
+const checkoutPage = (payment: StandInPayment): string => `<!doctype html>
 <html lang="en-ZA"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${words.title}</title>
 <style>body{font:1rem/1.5 system-ui;max-width:26rem;margin:3rem auto;padding:0 1rem}form{display:grid;gap:.75rem}button{font:inherit;min-height:2.75rem}</style>
-<main><h1>${words.amount(formatRand(amount))}</h1><p><strong>${words.demonstration}</strong></p>
-${status === 'failed' ? `<p role="alert">${words.declined}</p>` : ''}${status === 'success' ? `<p>${words.paid}</p>` : ''}
-<form method="post">${status === 'success' ? '' : waysToPay.map(({ act, label }) => button(act, label())).join('') + button('decline', words.decline)}${button('cancel', words.cancel)}</form></main></html>
+<main><h1>${words.amount(formatRand(payment.amount))}</h1><p><strong>${words.demonstration}</strong></p>
+${payment.status === 'failed' ? `<p role="alert">${words.declined}</p>` : ''}${isPaid(payment) ? `<p>${words.paid}</p>` : ''}
+<form method="post">${isPaid(payment) ? '' : waysToPay.map(({ act, label }) => button(act, label())).join('') + button('decline', words.decline)}${button('cancel', words.cancel)}</form></main></html>
 `;
