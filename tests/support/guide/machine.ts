@@ -81,6 +81,9 @@ export async function makeMachine(server: string, { recipient = '' } = {}): Prom
         const [, role] = /^create role (\w+)/.exec(statement) ?? [];
         if (role !== undefined) await sql.run(`grant ${sqlName(role)} to current_user`);
       }
+      // A superuser may give tables away before their database; others only to a role that may create some there.
+      const { to } = variables;
+      if (to !== undefined) await sql.run(`grant create on schema public to ${sqlName(to)}`);
       for (const text of files) {
         const own = text.replaceAll(/^(?:--|\\set ).*$/gm, '');
         const value = (_all: string, quote: string, name: string) =>
