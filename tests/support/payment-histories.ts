@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { array, asyncProperty, constantFrom, nat, record, tuple, type IAsyncProperty } from 'fast-check';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { day, hour } from '#core/time.ts';
@@ -132,11 +132,20 @@ export class PaymentHistories {
       for (const step of month) await this.#take(life, step);
       if (index < 3) await this.#renew(life);
     }
+    await this.#askAboutOldPayments(life);
     await this.#expectMoney(life);
     // The clock goes on with the next history: this one is over.
     const { id } = life.person;
     await this.#world.db.update(subscriptions).set({ status: 'expired' }).where(eq(subscriptions.accountId, id));
     await this.#world.db.update(paymentAttempts).set({ nextCheckAt: null }).where(eq(paymentAttempts.accountId, id));
+  }
+
+  /** Asks Paystack now about each payment that is open: the sweep asks about one that is a month old only some days later. */
+  async #askAboutOldPayments(life: Life): Promise<void> {
+    const isOpen = and(eq(paymentAttempts.accountId, life.person.id), isNotNull(paymentAttempts.nextCheckAt));
+    await this.#world.db.update(paymentAttempts).set({ nextCheckAt: this.#world.clock.now() }).where(isOpen);
+    await this.#settleAll(life);
+    await this.#expectInvariants(life);
   }
 
   /** Chooses a plan and pays for it, where none is running. */
