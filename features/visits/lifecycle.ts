@@ -1,6 +1,6 @@
 import { defineLifecycle, shape } from '#core/lifecycle.ts';
 
-/** The worker whom the notice of an event names; null for the provider. Events of the first releases have none. */
+/** The worker that the notice of an event names; null for the provider. Older events have none. */
 type Named = { workerId: string | null };
 
 export const visitLifecycle = defineLifecycle({

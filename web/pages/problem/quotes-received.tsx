@@ -29,7 +29,7 @@ export function QuotesReceived({ problem, onThere }: QuotesReceivedProps) {
   const readsQuotes = mine || isAdmin;
   return (
     <Card as="section" pad="lg" aria-labelledby="quotes-received">
-      <h2 id="quotes-received" tabIndex={-1} className="mb-2 outline-none">
+      <h2 id="quotes-received" tabIndex={-1} className="mb-2">
         {words.title(quotesCount)}
       </h2>
       {readsQuotes ? null : <p className="text-card text-muted">{own ? words.ownQuoteShown : words.onlyMemberReads}</p>}
