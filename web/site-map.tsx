@@ -75,7 +75,7 @@ const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   beforeLoad: ({ context }) => loadSession(context.queries).then((person) => ({ person })),
-  loader: loadFrame,
+  loader: ({ context }) => loadFrame(context),
   component: Shell,
 });
 

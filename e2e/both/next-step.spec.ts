@@ -3,6 +3,7 @@ import { reviewDialogWords } from '#features/reviews/wording.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { acceptQuote, offerQuote, postProblem, publishListing, requestQuote } from '../support/marketplace.ts';
 import { dismissToasts, toast, type Account } from '../support/people.ts';
+import { pressAgain } from '../support/press-again.ts';
 import { expect, test } from '../support/test.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
@@ -278,3 +279,25 @@ test('one long word breaks no page of either side', { tag: '@phone' }, async ({ 
   const jobId = await acceptQuote(naledi, quoteId);
   await expectFits([`/quotes/${quoteId}`, `/jobs/${jobId}`, '/my-jobs']);
 });
+
+test(
+  'the second press of a double one leaves the focus on the next step, and a press elsewhere takes it',
+  { tag: '@phone' },
+  async ({ person }) => {
+    const [naledi, thabo] = [await person('member'), await person('provider')];
+    const { page } = naledi;
+    const jobId = await acceptQuote(naledi, await offerQuote(thabo, await postProblem(naledi, 'Geyser valve')));
+    await thabo.call('POST', `/jobs/${jobId}/propose`, { proposedDate: `${date}:00Z` });
+    const live = page.waitForRequest('**/api/live*');
+    await page.goto(`/jobs/${jobId}`);
+    // By then all code of the frame is there.
+    await live;
+    await button(page, 'Confirm date').click();
+    const heading = page.getByRole('main').locator('h2:focus');
+    await expect(heading).toHaveText('The visit');
+    await pressAgain(page);
+    await expect(heading).toHaveText('The visit');
+    await page.getByRole('heading', { name: 'Job Details' }).click();
+    await expect(heading).toHaveCount(0);
+  },
+);

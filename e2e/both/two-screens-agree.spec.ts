@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { failOnce } from '../support/failures.ts';
+import { failOnce, holdReadings } from '../support/failures.ts';
 import { acceptQuote, offerQuote, postProblem, pressAccept, publishListing } from '../support/marketplace.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -189,6 +189,49 @@ test(
     await offerQuote(lindiwe, problemId, { priceCents: 700_00 });
     await member.getByRole('tab', { name: 'Your move 1' }).click();
     await expect(main(member).getByRole('article')).toContainText('R700.00');
+  },
+);
+
+test(
+  'the question before backing out stays while the other side cancels, and says so when it is answered',
+  { tag: '@desk' },
+  async ({ person }) => {
+    const [naledi, thabo] = [await person('member'), await person('provider')];
+    const { page } = thabo;
+    const quoteId = await offerQuote(thabo, await postProblem(naledi, 'Blocked drain'));
+    await acceptQuote(naledi, quoteId);
+    await page.goto(`/quotes/${quoteId}`);
+    await page.getByRole('button', { name: 'Back out' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('textbox').fill('My bakkie broke down.');
+    await naledi.call('POST', `/quotes/${quoteId}/cancel`, { reason: 'We sell the house.' });
+    // The page behind the question says so already.
+    await expect(page.locator('main').getByText('We sell the house.').first()).toBeAttached();
+    await expect(question.getByRole('textbox')).toHaveValue('My bakkie broke down.');
+    await question.getByRole('button', { name: 'Back out' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Messages' })).toContainText('This has changed since you opened it.');
+    await expect(main(page).locator('h2:focus')).toHaveCount(1);
+    await expect(main(page).locator('#next-step')).toHaveCount(1);
+  },
+);
+
+test(
+  'a page that says that the profile is missing does not move under a press',
+  { tag: '@desk' },
+  async ({ person }) => {
+    const [naledi, thabo] = [await person('member'), await person('provider')];
+    const { page } = thabo;
+    const quoteId = await offerQuote(thabo, await postProblem(naledi, 'Blocked drain'));
+    await acceptQuote(naledi, quoteId);
+    const release = await holdReadings(page, /\/provider\/profile$/);
+    await page.goto(`/quotes/${quoteId}`);
+    await page.getByRole('button', { name: 'Back out' }).hover();
+    await page.mouse.down();
+    release();
+    await expect(main(page).getByText('Members cannot find you yet.')).toBeVisible();
+    await page.mouse.up();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
   },
 );
 

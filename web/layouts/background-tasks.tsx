@@ -16,7 +16,8 @@ const PolicyBanner = lazyPart(() => import('./policy-banner.tsx'), null);
 
 /**
  * Runs on every page: sends what was written and changed offline, confirms the delivery of others, follows live hints, keeps what is read
- * for reading it offline, saves data for those who want it, and asks for the acceptance of a new policy.
+ * for reading it offline, saves data for those who want it, ignores the second half of a double press on something else, and asks for the acceptance of a
+ * new policy.
  */
 export default function BackgroundTasks({ personId }: { personId: string }) {
   useSending(personId);
@@ -25,6 +26,7 @@ export default function BackgroundTasks({ personId }: { personId: string }) {
   useOffline(personId);
   useRefreshedCounts();
   useEffect(() => applySaver(personId), [personId]);
+  useEffect(ignoreStraysSoon, []);
   // The shell asks for the counts; this query only reads them.
   const { data } = useQuery(api.pendingCounts.queryOptions({ input: {}, enabled: false }));
   const unread = data?.messages ?? 0;
@@ -40,6 +42,14 @@ export default function BackgroundTasks({ personId }: { personId: string }) {
       {unsent.items.length > 0 ? <UnsentList personId={personId} {...unsent} /> : null}
       {policy > 0 ? <PolicyBanner version={policy} /> : null}
     </>
+  );
+}
+
+/** A dialog brings the code that tells stray presses; a button that takes its step at once needs it too. */
+function ignoreStraysSoon(): void {
+  void loadPart(() => import('#kit/ui/overlays/stray-press.ts')).then(
+    ({ ignoreStrayPresses }) => ignoreStrayPresses(),
+    () => {},
   );
 }
 

@@ -1,14 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { api, type PendingCounts } from '#features/insights/web/api.ts';
 import { useSession } from '#kit/api/session.ts';
 
+const query = api.pendingCounts.queryOptions({ input: {} });
+
+/** The counts that came with the document; undefined where it brought none. */
+export const firstCounts = (queries: QueryClient) => queries.getQueryData(query.queryKey);
+
 /** The counts of what waits for the reader; 0 for visitors and until they are known. Asked again on focus, on a live hint, and every minute while visible. */
 export function usePendingCounts(): PendingCounts {
-  const options = api.pendingCounts.queryOptions({
-    input: {},
+  const options = {
+    ...query,
     enabled: useSession() !== null,
     refetchInterval: 60_000,
     refetchOnWindowFocus: 'always',
-  });
-  return useQuery(options).data ?? { quotes: 0, jobs: 0, unread: 0, messages: 0, policy: 0 };
+  } as const;
+  return useQuery(options).data ?? { quotes: 0, jobs: 0, unread: 0, messages: 0, policy: 0, profile: 0 };
 }

@@ -1,21 +1,18 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { Person } from '#core/person.ts';
-import { useHasProfile } from '#features/providers/web/has-profile.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { ButtonLink } from '#kit/ui/button.tsx';
 import { classes } from '#kit/ui/classes.ts';
 import * as words from './wording.ts';
 
-/** For a provider who is not approved yet, or never saved a profile: what happens next, and what to do. */
-export default function ProviderBanner({ person }: { person: Person }) {
-  const hasProfile = useHasProfile(person.id);
+/** Says to a provider who is not approved yet, or never saved a profile, the next step of the site and their own. */
+export default function ProviderBanner({ person, hasProfile }: { person: Person; hasProfile: boolean }) {
   const { pathname } = useLocation();
-  const waits = person.status === 'pending';
-  if (!waits && hasProfile !== false) return null;
-  const [title, text] = waits
-    ? [words.waitingTitle, hasProfile === false ? words.waitingUnsavedText : words.waitingText]
-    : [words.profileMissing, words.profileMissingText];
-  const leads = hasProfile === false && pathname !== '/provider-dashboard';
+  const [title, text] =
+    person.status === 'pending'
+      ? [words.waitingTitle, hasProfile ? words.waitingText : words.waitingUnsavedText]
+      : [words.profileMissing, words.profileMissingText];
+  const leads = !hasProfile && pathname !== '/provider-dashboard';
   return (
     // On a phone the tabs of the dashboard lie over the first 20 pixels of the page.
     <div className={classes('mb-5', ['/', '/dashboard'].includes(pathname) && 'max-md:mb-9')}>

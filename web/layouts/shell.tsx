@@ -1,10 +1,12 @@
 import { Outlet, useRouteContext } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
+import type { Person } from '#core/person.ts';
 import { useSession } from '#kit/api/session.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { watchFocus } from './device/watch-focus.ts';
 import { useFragment } from './follow-fragment.ts';
-import { usePendingCounts } from './pending-counts.ts';
+import { firstCounts, usePendingCounts } from './pending-counts.ts';
 import { ProblemOverlay } from './problem-overlay.tsx';
 import { Bar, loadBar, TopBar } from './top-bar.tsx';
 import * as words from './wording.ts';
@@ -19,10 +21,18 @@ const Connection = lazyExtra(() => import('./connection.tsx'));
 const BackgroundTasks = lazyExtra(() => import('./background-tasks.tsx'));
 const VisitorBar = lazyExtra(() => import('./visitor-bar.tsx'));
 
-/** Loads what the frame needs on this window, so that it is drawn whole. */
-export const loadFrame = async (): Promise<void> => {
-  await Promise.all([loadBar(), isWide() ? Sidebar.preload() : undefined]);
-};
+/** A provider who is not approved yet, or never saved a profile. */
+const isUnlisted = (person: Person | null, counts?: { profile: number }) =>
+  person?.role === 'provider' && (person.status === 'pending' || Boolean(counts?.profile));
+
+/** Loads what the frame needs on this window, so that it is drawn whole: nothing comes above a page later and moves it away under a finger. */
+export async function loadFrame({ person, queries }: { person: Person | null; queries: QueryClient }): Promise<void> {
+  await Promise.all([
+    loadBar(),
+    isWide() && Sidebar.preload(),
+    isUnlisted(person, firstCounts(queries)) && ProviderBanner.preload(),
+  ]);
+}
 
 /** The frame of every page, for people who are signed in and for visitors. */
 export function Shell() {
@@ -48,8 +58,7 @@ export function Shell() {
       <Connection />
       <main id="main" tabIndex={-1} className="px-4 pt-5 pb-8 md:px-8 md:pt-3 md:pb-16">
         <div className="mx-auto max-w-[1120px]">
-          {person?.role === 'provider' ? <ProviderBanner person={person} /> : null}
-          <BannerPlace>{person ? <BackgroundTasks personId={person.id} /> : null}</BannerPlace>
+          <Banners person={person} />
           <Outlet />
         </div>
       </main>
@@ -59,10 +68,17 @@ export function Shell() {
   );
 }
 
-/** Keeps the room of the banner that asks for the acceptance of a policy: its code comes last, and it stands above the whole page. */
-function BannerPlace({ children }: { children: ReactNode }) {
-  const { policy } = usePendingCounts();
-  return <div className={policy > 0 ? 'min-h-[158px] md:min-h-[138px]' : undefined}>{children}</div>;
+/** The banners stand above the whole page. The one that asks for the acceptance of a policy has its room at once: its code comes last. */
+function Banners({ person }: { person: Person | null }) {
+  const counts = usePendingCounts();
+  return (
+    <>
+      {person && isUnlisted(person, counts) ? <ProviderBanner person={person} hasProfile={!counts.profile} /> : null}
+      <div className={counts.policy > 0 ? 'min-h-[158px] md:min-h-[138px]' : undefined}>
+        {person ? <BackgroundTasks personId={person.id} /> : null}
+      </div>
+    </>
+  );
 }
 
 function SkipLink() {

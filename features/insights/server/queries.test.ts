@@ -15,7 +15,7 @@ import type { QuoteStatus } from '#features/quotes/lifecycle.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
 import { firstCategories } from '#features/site/categories.ts';
 import { newId } from '#engine/columns.ts';
-import { system } from '#engine/actor.ts';
+import { type Person, system } from '#engine/actor.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { readSidebar, readPendingCounts } from './queries.ts';
 
@@ -106,7 +106,19 @@ it('counts zero for a new account', async () => {
     unread: 0,
     messages: 0,
     policy: 1,
+    profile: 0,
   });
+});
+
+it('tells a provider that they have never saved a profile, and no one else', async () => {
+  const provider = await aProvider(world);
+  const profile = async (savedAt: Date | null, reader: Person) => {
+    await world.db.update(providers).set({ savedAt }).where(eq(providers.id, provider.providerId));
+    return (await readPendingCounts(world, reader)).profile;
+  };
+  expect(await profile(null, provider)).toBe(1);
+  expect(await profile(null, await aProvider(world, { savedAt: world.clock.now() }))).toBe(0);
+  expect(await profile(world.clock.now(), provider)).toBe(0);
 });
 
 describe('the sidebar', () => {

@@ -13,8 +13,10 @@ import type { Person } from '#engine/actor.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
-import type { sidebar } from '../contract.ts';
+import type { OutputOf } from '#core/contract.ts';
+import type { insightsContract, sidebar } from '../contract.ts';
 
+type PendingCounts = OutputOf<typeof insightsContract.pendingCounts>;
 type Sidebar = z.output<typeof sidebar>;
 
 /** The most repeats that are read to count the unread notifications of an account. */
@@ -23,17 +25,11 @@ const maxLookedAt = 500;
 /**
  * Counts the things that wait for the reader, each at most 99: quotes to decide on and requests to answer; dates to confirm or propose and
  * jobs to rate; unread notifications, repeats as one; conversations with unread messages. One statement, which stops reading at 99.
- * `policy` is the version that the reader should accept, or 0.
+ * `policy` is the version that the reader should accept, or 0. `profile` is 1 for a provider who has never saved one.
  */
-export async function readPendingCounts(
-  world: World,
-  reader: Person,
-): Promise<{ quotes: number; jobs: number; unread: number; messages: number; policy: number }> {
+export async function readPendingCounts(world: World, reader: Person): Promise<PendingCounts> {
   const now = world.clock.now();
-  const [counts] = await query<{ quotes: number; jobs: number; unread: number; messages: number; policy: number }>(
-    world.db,
-    { plan: 'once' },
-  ).rows(sql`
+  const [counts] = await query<PendingCounts>(world.db, { plan: 'once' }).rows(sql`
     select
       (select count(*)::int from (
         (select 1 from quote_requests where member_id = ${reader.id} and ${inTab('move', 'requested', now)} limit 99)
@@ -49,7 +45,8 @@ export async function readPendingCounts(
         select 1 from (select * from notifications where account_id = ${reader.id} and read_at is null and in_app order by created_at desc, id desc ${limitRows(maxLookedAt)}) n
         where ${isNewestOfGroup(reader.id)} limit 99) waiting) as unread,
       (select count(*)::int from (select 1 from conversation_members where account_id = ${reader.id} and unread_count > 0 limit 99) waiting) as messages,
-      ${versionToAccept(reader.id, now)} as policy`);
+      ${versionToAccept(reader.id, now)} as policy,
+      (select count(*)::int from providers where id = ${reader.providerId} and saved_at is null) as profile`);
   if (counts === undefined) throw new Error('a count returned nothing');
   return counts;
 }

@@ -5,11 +5,12 @@ import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { holidayWords, serviceManagerWords as words } from '../wording.ts';
 import { api, client, type Outputs } from './api.ts';
-import { own } from './has-profile.ts';
 
 export type OwnListing = Outputs['own'];
 export type ServiceData = OwnListing['services'][number];
 export type Profile = Parameters<typeof client.save>[0];
+
+const own = api.own.queryOptions({ input: {} });
 
 /** The reader's own listing. */
 export const useOwnListing = () => useQuery(own);

@@ -17,7 +17,11 @@ afterAll(() => vi.unstubAllGlobals());
 type Press = { detail?: number; pointerType?: string; at?: number; x?: number };
 const press = (target: FakeElement, { detail = 1, pointerType = 'mouse', at = 0, x = 100 }: Press = {}) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parts of a press that are read
-  ({ target, detail, pointerType, timeStamp: at, clientX: x, clientY: 500 }) as unknown as MouseEvent;
+  ({ type: 'click', target, detail, pointerType, timeStamp: at, clientX: x, clientY: 500 }) as unknown as MouseEvent;
+/** The beginning of a press, which does not say if it is of a finger. */
+const pressDown = (target: FakeElement, { detail = 1, at = 0, x = 100 }: Press = {}) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parts of a press that are read
+  ({ type: 'mousedown', target, detail, timeStamp: at, clientX: x, clientY: 500 }) as unknown as MouseEvent;
 
 const [confirm, behind] = [new FakeElement('I have arrived'), new FakeElement('Enter the visit PIN')];
 
@@ -56,4 +60,19 @@ it('lets a double press of one button, two clicks of a mouse on two, and keys th
   expect(isStray(press(confirm, { detail: 2, at: 60 }))).toBe(false);
   expect(isStray(press(behind, { at: 90 }))).toBe(false);
   expect(isStray(press(confirm, { detail: 0, at: 95 }))).toBe(false);
+});
+
+it('tells at its beginning that a press is stray, so that it takes no focus, and remembers it at its click', () => {
+  for (const [first, second] of [
+    [{}, { detail: 2 }],
+    [{ pointerType: 'touch' }, { pointerType: 'touch' }],
+  ]) {
+    const isStray = makeStrayPresses();
+    expect(isStray(pressDown(confirm, first))).toBe(false);
+    expect(isStray(press(confirm, first))).toBe(false);
+    expect(isStray(pressDown(behind, { ...second, at: 250 }))).toBe(true);
+    expect(isStray(press(behind, { ...second, at: 250 }))).toBe(true);
+    expect(isStray(pressDown(behind, { at: 900 }))).toBe(false);
+    expect(isStray(press(behind, { at: 900 }))).toBe(false);
+  }
 });

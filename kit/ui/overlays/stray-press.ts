@@ -1,31 +1,30 @@
 /** Milliseconds and pixels within which two touches are one double tap. */
 const doubleTap = { time: 400, distance: 24 };
 
-type Press = { control: Element; label: string | null; at: number; x: number; y: number };
+type Press = { control: Element; label: string | null; isTap: boolean; at: number; x: number; y: number };
 
 /**
  * Tells the second press of a double one that lands on something else than the first: a dialog has opened, closed or changed under the finger, and
- * the press is not meant for what lies there now. A double click says so itself; two taps are told by their time and place.
+ * the press is not meant for what lies there now. A double click says so itself; two taps are told by their time and place. A press begins with
+ * `mousedown`, also that of a finger, and counts with `click`.
  */
 export function makeStrayPresses(): (event: MouseEvent) => boolean {
   let last: Press | undefined;
   return (event) => {
-    const { detail, target, timeStamp: at, clientX: x, clientY: y } = event;
+    const { type, detail, target, timeStamp: at, clientX: x, clientY: y } = event;
     // A key presses without a place.
     if (detail === 0 || !(target instanceof Element)) return false;
     const control = findControl(target);
     const label = control.textContent;
-    const isTap = 'pointerType' in event && event.pointerType === 'touch';
     const isSecond =
       last !== undefined &&
       (detail > 1 ||
-        (isTap && at - last.at < doubleTap.time && Math.hypot(x - last.x, y - last.y) < doubleTap.distance));
-    if (isSecond && last !== undefined && (control !== last.control || label !== last.label)) {
-      last = { ...last, at };
-      return true;
-    }
-    last = { control, label, at, x, y };
-    return false;
+        (last.isTap && at - last.at < doubleTap.time && Math.hypot(x - last.x, y - last.y) < doubleTap.distance));
+    const isStray = isSecond && (control !== last?.control || label !== last.label);
+    if (type !== 'click') return isStray;
+    const isTap = 'pointerType' in event && event.pointerType === 'touch';
+    last = isStray && last !== undefined ? { ...last, at } : { control, label, isTap, at, x, y };
+    return isStray;
   };
 }
 
@@ -37,7 +36,10 @@ const findControl = (target: Element): Element =>
 
 let isWatching = false;
 
-/** Ignores stray presses from now on, in the whole page. */
+/**
+ * Ignores stray presses from now on, in the whole page: they press nothing and leave the focus where it is. Parts that watch presses find the `mousedown` of
+ * a stray one prevented.
+ */
 export function ignoreStrayPresses(): void {
   if (isWatching) return;
   isWatching = true;
@@ -45,7 +47,7 @@ export function ignoreStrayPresses(): void {
   const stop = (event: MouseEvent) => {
     if (!isStray(event)) return;
     event.preventDefault();
-    event.stopImmediatePropagation();
+    if (event.type === 'click') event.stopImmediatePropagation();
   };
-  window.addEventListener('click', stop, { capture: true });
+  for (const type of ['mousedown', 'click'] as const) window.addEventListener(type, stop, { capture: true });
 }

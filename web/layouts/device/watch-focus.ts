@@ -16,6 +16,8 @@ const restFor = 60;
 export function watchFocus(): () => void {
   // A field that had the focus before the program took the document over.
   let path = pathTo(document.activeElement);
+  /** The path before the last press. */
+  let before = path;
   let resting: ReturnType<typeof setTimeout> | undefined;
   const isLost = () =>
     path.length > 0 &&
@@ -27,6 +29,7 @@ export function watchFocus(): () => void {
   };
   // A press beside everything takes the focus away on purpose.
   const forget = ({ target }: Event) => {
+    before = path;
     if (target instanceof Element && target.closest(over) === null) path = [];
   };
   const look = () => {
@@ -36,14 +39,22 @@ export function watchFocus(): () => void {
       if (isLost()) takeFocus(standIn(path));
     }, restFor);
   };
+  // A stray press takes nothing away.
+  const takeBack = ({ defaultPrevented }: Event) => {
+    if (!defaultPrevented || path.length > 0) return;
+    path = before;
+    look();
+  };
   const watch = new MutationObserver(look);
   watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
   document.addEventListener('pointerdown', forget);
+  document.addEventListener('mousedown', takeBack);
   document.addEventListener('focusin', remember);
   return () => {
     watch.disconnect();
     clearTimeout(resting);
     document.removeEventListener('pointerdown', forget);
+    document.removeEventListener('mousedown', takeBack);
     document.removeEventListener('focusin', remember);
   };
 }

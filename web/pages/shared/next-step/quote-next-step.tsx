@@ -9,6 +9,7 @@ import { type OfferedStep, type QuoteData } from '#features/quotes/web/api.ts';
 import { useQuoteSteps } from '#features/quotes/web/use-quote-steps.tsx';
 import { wayOn } from '#features/quotes/web/way-on.tsx';
 import { acceptText, leavingWords, quoteBusyLabels } from '#features/quotes/wording.ts';
+import { KeptBelow } from '#kit/ui/overlays/kept-below.tsx';
 import { type KeptFocus, useKeptFocus } from '#kit/ui/overlays/kept-focus.ts';
 import { Price } from '#kit/ui/price.tsx';
 import { useConversationLink } from '../use-conversation.tsx';
@@ -40,8 +41,8 @@ export function QuoteNextStep({ quote, onThere }: { quote: QuoteData; onThere: (
   const focus = useKeptFocus();
   const isAccepted = isOneOf(status, quoteSets.accepted);
   const [wasAccepted] = useState(isAccepted);
-  const jobStep = <QuoteJobNextStep quote={quote} focus={focus} onThere={onThere} />;
-  // A dialog that is open stays open while the quote changes, with what is typed in it.
+  const jobStep = <QuoteJobNextStep key="job" quote={quote} focus={focus} onThere={onThere} />;
+  // A dialog that is open stays open while the quote changes, with what is typed in it, and that of a job while its agreement ends.
   const { begin, busy, dialogs, refusal } = useQuoteSteps(
     {
       id,
@@ -55,15 +56,27 @@ export function QuoteNextStep({ quote, onThere }: { quote: QuoteData; onThere: (
   );
   return (
     <>
-      {isAccepted ? (
-        wasAccepted ? (
-          jobStep
+      <KeptBelow>
+        {isAccepted ? (
+          wasAccepted ? (
+            jobStep
+          ) : (
+            <Suspense key="job" fallback={<AwaitedJob status={status} focus={focus} />}>
+              {jobStep}
+            </Suspense>
+          )
         ) : (
-          <Suspense fallback={<AwaitedJob status={status} focus={focus} />}>{jobStep}</Suspense>
-        )
-      ) : (
-        <UndecidedOrEnded quote={quote} price={price} focus={focus} begin={begin} busy={busy} refusal={refusal} />
-      )}
+          <UndecidedOrEnded
+            key="quote"
+            quote={quote}
+            price={price}
+            focus={focus}
+            begin={begin}
+            busy={busy}
+            refusal={refusal}
+          />
+        )}
+      </KeptBelow>
       {dialogs}
     </>
   );
