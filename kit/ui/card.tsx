@@ -39,9 +39,7 @@ export function CardHead({ title, end, level = 2, id }: CardHeadProps) {
   const Heading = `h${level}` as const;
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-      <Heading id={id} className="scroll-mt-20">
-        {title}
-      </Heading>
+      <Heading id={id}>{title}</Heading>
       {end}
     </div>
   );

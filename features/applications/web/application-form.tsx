@@ -81,7 +81,7 @@ export function ApplicationForm({
       }}
     >
       <Card as="section" pad="lg" aria-labelledby={applicationTitle}>
-        <h2 id={applicationTitle} tabIndex={-1} className="mb-3 scroll-mt-20">
+        <h2 id={applicationTitle} tabIndex={-1} className="mb-3">
           {words.title(plan.name)}
         </h2>
         <p className="mb-5 text-card text-muted">{words.intro}</p>

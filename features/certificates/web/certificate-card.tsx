@@ -60,7 +60,7 @@ export default function CertificateCard({ jobId, certificate, party, providerNam
   return (
     <Card as="section" tape={yourMove} pad="lg" aria-labelledby="certificate" id="certificate-card">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <h2 id="certificate" ref={focus.line} tabIndex={-1} className="scroll-mt-20 wrap-anywhere">
+        <h2 id="certificate" ref={focus.line} tabIndex={-1} className="wrap-anywhere">
           {name}
         </h2>
         {yourMove ? <YourMove /> : <Badge tone={tone}>{label}</Badge>}

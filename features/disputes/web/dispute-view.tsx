@@ -69,7 +69,7 @@ function State({ dispute, names }: PartProps) {
   return (
     <Card as="section" tape={yourMove} pad="lg" aria-labelledby="state">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <h2 id="state" ref={focus.line} tabIndex={-1} className="scroll-mt-20">
+        <h2 id="state" ref={focus.line} tabIndex={-1}>
           {label}
         </h2>
         {yourMove ? <YourMove /> : null}

@@ -33,7 +33,7 @@ export function JobReview({ job, showHidden }: JobReviewProps) {
   if (!review) return null;
   const title = job.party === 'member' ? words.own : words.of(job.memberName);
   return (
-    <Card as="section" pad="lg" id="review" className="scroll-mt-20" aria-label={title}>
+    <Card as="section" pad="lg" id="review" aria-label={title}>
       <CardHead title={title} />
       {job.party === 'member' && review.status === 'hidden' ? (
         <div className="mb-4">{showHidden(review.id)}</div>

@@ -219,7 +219,7 @@ function LoadedJob({ job }: { job: JobData }) {
               <LoadFailedAlert query={payments} title={paymentPageWords.loadFailed} />
             ) : null}
             {payTo === null ? null : (
-              <div id="pay-to" className="scroll-mt-20 empty:hidden">
+              <div id="pay-to" className="empty:hidden">
                 <Suspense fallback={null}>{payTo}</Suspense>
               </div>
             )}

@@ -43,7 +43,7 @@ export function ProblemComments({
   }, [atOnce, isPending]);
   return (
     <Card as="section" pad="lg" aria-labelledby="comments">
-      <h2 ref={head} id="comments" tabIndex={-1} className="mb-1 scroll-mt-20 outline-none">
+      <h2 ref={head} id="comments" tabIndex={-1} className="mb-1 outline-none">
         {words.title(commentsCount)}
       </h2>
       {isPending ? (

@@ -75,7 +75,7 @@ export function NextStepCard({
   return (
     <Card as="section" tape={yourMove} pad="lg" aria-labelledby={id}>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <h2 id={id} ref={focus.line} tabIndex={-1} className="scroll-mt-20 wrap-anywhere">
+        <h2 id={id} ref={focus.line} tabIndex={-1} className="wrap-anywhere">
           {title}
         </h2>
         {yourMove ? <YourMove /> : null}
