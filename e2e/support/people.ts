@@ -2,6 +2,7 @@ import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { spawn } from 'node:child_process';
 import { createHmac, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { hashPassword } from '#features/accounts/server/passwords/hash-password.ts';
 import { cookieName } from '#features/accounts/server/sessions/session-cookie.ts';
 import { compileCache } from '#tests/support/compile-cache.ts';
@@ -74,19 +75,29 @@ export async function createAccount(app: App, sql: Sql, account: NewAccount): Pr
 
 async function callApi(app: App, session: string, ...[method, path, body]: Parameters<Account['call']>) {
   const isFile = Buffer.isBuffer(body);
-  const response = await fetch(`${app.url}/api${path}`, {
-    method,
-    headers: {
-      origin: app.url,
-      cookie: session,
-      ...(body && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
-    },
-    ...(body && { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
-  });
+  const send = () =>
+    fetch(`${app.url}/api${path}`, {
+      method,
+      headers: {
+        origin: app.url,
+        cookie: session,
+        ...(body && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
+      },
+      ...(body && { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
+    });
+  let response = await send();
+  // On a machine that does other things at the same time, a server may have too much to do: it has done nothing then.
+  while (response.status === 503 && (await isBusy(response))) {
+    await sleep(Number(response.headers.get('retry-after')) * 1_000);
+    response = await send();
+  }
   const text = await response.text();
   expect(response.ok, `${method} ${path}: ${text}`).toBe(true);
   return (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>;
 }
+
+const isBusy = async (response: Response): Promise<boolean> =>
+  ((await response.clone().json()) as { code?: string }).code === 'server.busy';
 
 /** A browser that shares nothing with the others, signed in to that account if one is given. */
 export async function openBrowser(browser: Browser, app: App, account?: Account): Promise<Page> {
