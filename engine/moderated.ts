@@ -71,6 +71,8 @@ export type Moderated = {
   kind: string;
   /** The table, under the alias `t`. */
   from: SQL;
+  /** The column by which the table may be spread over machines. It is then read for itself, and not beside tables of one machine. */
+  spreadBy?: SQL;
   authorId: SQL;
   /** True if an admin has hidden it. */
   isHidden: SQL;

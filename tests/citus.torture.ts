@@ -72,6 +72,24 @@ async function expectWhole(
       select p.id from problems p left join (select problem_id, count(*) as number from problem_likes group by 1) l on l.problem_id = p.id
       where p.likes_count <> coalesce(l.number, 0)`),
   ).toEqual([]);
+  // A message on a worker, and its event, its count and its place in the lists on the coordinator.
+  const messages = await sql.run<Record<'id' | 'text' | 'conversation' | 'sender' | 'at', string>[]>(
+    `select id, text, conversation_id as conversation, sender_id as sender, created_at as at from messages`,
+  );
+  // Each text has a word of its own.
+  expect(new Set(messages.map(({ text }) => text)).size).toBe(messages.length);
+  const sent = await sql.run<{ id: string }[]>(`select subject_id as id from events where noun = 'message'`);
+  expect(sent.map(({ id }) => id).toSorted()).toEqual(messages.map(({ id }) => id).toSorted());
+  const members = await sql.run<Record<'conversation' | 'reader' | 'last' | 'unread', string | null>[]>(`
+    select m.conversation_id as conversation, m.account_id as reader, c.last_message_at as last, m.unread_count::text as unread
+    from conversation_members m join conversations c on c.id = m.conversation_id`);
+  for (const { conversation, reader, last, unread } of members) {
+    const own = messages.filter((message) => message.conversation === conversation);
+    const times = own.map(({ at }) => new Date(at).getTime());
+    expect(last === null ? -Infinity : new Date(last).getTime()).toBe(Math.max(...times));
+    // The people of this test read nothing.
+    expect(Number(unread)).toBe(own.filter(({ sender }) => sender !== reader).length);
+  }
   // Each quote that was sent is told to its member: the event lies on the coordinator, the notification on a worker.
   await until(async () => {
     const events = await sql.run<{ id: string }[]>(`select id from events where noun = 'quote' and step = 'submit'`);

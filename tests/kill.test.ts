@@ -63,14 +63,17 @@ const halfDone: Record<string, string> = {
       where o.account_id = n.account_id and (o.id = n.id or o.group_key = n.group_key))
       and not exists (select from mail_digests d where d.account_id = n.account_id and d.group_key = n.group_key and d.due_at is not null)`,
   'unread messages that are counted wrongly': `
+    with sent as materialized (select conversation_id, sender_id, created_at from messages)
     select m.conversation_id from conversation_members m where m.unread_count <>
-      (select count(*) from messages s where s.conversation_id = m.conversation_id and s.sender_id <> m.account_id and s.created_at > coalesce(m.read_up_to, '-infinity'))`,
+      (select count(*) from sent s where s.conversation_id = m.conversation_id and s.sender_id <> m.account_id and s.created_at > coalesce(m.read_up_to, '-infinity'))`,
   'a conversation whose last message is another': `
-    select c.id from conversations c where c.last_message_at is distinct from (select max(s.created_at) from messages s where s.conversation_id = c.id)`,
+    with sent as materialized (select conversation_id, max(created_at) as at from messages group by conversation_id)
+    select c.id from conversations c left join sent s on s.conversation_id = c.id where c.last_message_at is distinct from s.at`,
   'storage that is charged wrongly': `
     select u.account_id from file_usage u where u.used_bytes <> (select coalesce(sum(f.bytes), 0) from files f where f.owner_id = u.account_id)`,
   'a file of a message that no account may open': `
-    select f.file_id from message_files f left join file_grants g on g.file_id = f.file_id group by f.file_id having count(g.account_id) = 0`,
+    with attached as materialized (select file_id from message_files)
+    select f.file_id from attached f left join file_grants g on g.file_id = f.file_id group by f.file_id having count(g.account_id) = 0`,
   'a reaction that has not run': `select id from pgboss.job where name like 'react%' and state in ('created', 'active', 'retry', 'failed')`,
   'a mail that is not sent': `select id from mails where sent_at is null`,
 };

@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { Client } from 'pg';
 import { expect, inject, it } from 'vitest';
-import { listMigrations, migrate } from '#server/database/migrate.ts';
+import { newId } from '#engine/columns.ts';
+import { listMigrations, migrate, migrateOn } from '#server/database/migrate.ts';
 import { releaseBefore } from '#server/database/release-before.ts';
 import { StartProblem } from '#server/start-problem.ts';
 import { makeOldTables, replacedMigrations } from '#tests/support/old-journal.ts';
@@ -150,4 +152,26 @@ it.each([
   );
   expect(await readJournal(old.url)).toEqual(journal);
   await old.drop();
+});
+
+it('gives each file of an old message the conversation of its message', async () => {
+  const { url, drop } = await createEmptyDatabase(inject('testServer'), 'lungisa_files');
+  const migrations = await listMigrations();
+  const added = migrations.findIndex(({ name }) => name === '0029_add_conversations_of_files');
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await migrateOn(client, { upTo: migrations[added - 1]?.at ?? 0 });
+  const [conversation, message, file] = [newId(), newId(), newId()];
+  // The message has neither a sender nor a stored file, but a conversation.
+  await client.query(`
+    alter table conversations drop constraint conversations_participant1_id_accounts_id_fk, drop constraint conversations_participant2_id_accounts_id_fk;
+    alter table messages drop constraint messages_sender_id_accounts_id_fk, disable trigger messages_contact;
+    alter table message_files drop constraint message_files_file_id_files_id_fk;
+    insert into conversations (id, participant1_id, participant2_id, created_at, updated_at) values ('${conversation}', '${message}', '${file}', now(), now());
+    insert into messages (id, conversation_id, sender_id, client_id, text, created_at) values ('${message}', '${conversation}', '${message}', '${message}', '', now());
+    insert into message_files (message_id, place, file_id) values ('${message}', 0, '${file}')`);
+  await migrateOn(client);
+  expect((await client.query('select conversation_id as id from message_files')).rows).toEqual([{ id: conversation }]);
+  await client.end();
+  await drop();
 });

@@ -7,6 +7,8 @@ type SpreadTable = {
   primaryKey?: readonly string[];
   /** Unique indexes that take the column in behind their own. They then promise less: the reason stands beside each. */
   widened?: readonly string[];
+  /** Triggers that read or write tables of other machines: a part on a worker may not. They serve the release before, and the code does their work too. */
+  triggers?: readonly string[];
 };
 
 /**
@@ -23,4 +25,19 @@ export const spreadPlan: Readonly<Record<string, SpreadTable>> = {
   // A notification and a device belong to one account: the pair of them still comes once.
   pushes: { key: 'account_id', beside: 'notifications', primaryKey: ['id', 'account_id'], widened: ['pushes_once'] },
   mails: { key: 'event_id', primaryKey: ['id', 'event_id'] },
+  messages: {
+    key: 'conversation_id',
+    primaryKey: ['id', 'conversation_id'],
+    // Sent to two conversations in one instant under one client id, it would be two messages. One after the other, the second is refused.
+    widened: ['messages_once'],
+    triggers: ['messages_contact'],
+  },
+  message_files: {
+    key: 'conversation_id',
+    beside: 'messages',
+    primaryKey: ['message_id', 'place', 'conversation_id'],
+    // The row of the file says that it is attached, once.
+    widened: ['message_files_once'],
+    triggers: ['message_files_conversation'],
+  },
 };

@@ -18,12 +18,14 @@ export async function spread(client: Client, log: (line: string) => void): Promi
   await refuseUnfit(client);
   // Parts that a killed run left on the workers.
   await dropLeftovers(client);
-  for (const [table, { key, beside = 'none', primaryKey, widened = [] }] of Object.entries(spreadPlan)) {
+  for (const [table, planned] of Object.entries(spreadPlan)) {
+    const { key, beside = 'none', primaryKey, widened = [], triggers = [] } = planned;
     if (await isSpread(client, table)) continue;
     const began = performance.now();
     for (const index of widened) await widen(client, table, index, key);
     if (primaryKey !== undefined) await replacePrimaryKey(client, table, primaryKey);
     await dropForeignKeys(client, table);
+    for (const trigger of triggers) await change(client, `drop trigger if exists ${name(trigger)} on ${name(table)}`);
     await client.query(
       `select create_distributed_table_concurrently(${text(table)}, ${text(key)}, colocate_with => ${text(beside)})`,
     );
@@ -92,7 +94,7 @@ async function widen(client: Client, table: string, index: string, key: string):
 }
 
 async function replacePrimaryKey(client: Client, table: string, columns: readonly string[]): Promise<void> {
-  const own = `${table}_pkey`;
+  const own = await readPrimaryKey(client, table);
   if ((await readIndex(client, own))?.columns.join() === columns.join()) return;
   const next = `${table}_spread_pkey`;
   await build(client, table, next, columns);
@@ -101,6 +103,15 @@ async function replacePrimaryKey(client: Client, table: string, columns: readonl
     client,
     `alter table ${name(table)} drop constraint ${name(own)}, add constraint ${name(own)} primary key using index ${name(next)}`,
   );
+}
+
+/** The name of the primary key of a table. */
+async function readPrimaryKey(client: Client, table: string): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `select conname as name from pg_constraint where contype = 'p' and conrelid = ${text(table)}::regclass`,
+  );
+  if (rows[0] === undefined) throw new Error(`The table ${table} has no primary key.`);
+  return rows[0].name;
 }
 
 /** Drops the foreign keys of a table, and those of others to it. */

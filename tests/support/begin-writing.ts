@@ -112,7 +112,7 @@ export async function findMissing(sql: Sql, { acknowledged }: Pick<Writing, 'ack
     requests: await sql`select id, description from quote_requests`,
     quotes: await sql`select quote_id as id, price_cents::int from quote_revisions where number = 1`,
     messages:
-      await sql`select m.id, m.text, f.file_id from messages m left join message_files f on f.message_id = m.id`,
+      await sql`select m.id, m.text, f.file_id from messages m left join message_files f on f.conversation_id = m.conversation_id and f.message_id = m.id`,
   };
   const keyed = (list: readonly object[]) => new Set(list.map((row) => JSON.stringify(Object.values(row))));
   const nouns = Object.keys(rows) as (keyof typeof rows)[];

@@ -291,7 +291,7 @@ export const resetSubject = {
 
 /**
  * The people that an account has answered: requested, sent or accepted a quote, or written to. An act of the other person alone makes no
- * row. Triggers of `quote_requests`, `messages` and `conversation_members` write it. The table is here for policies of features that come before these.
+ * row. Triggers of `quote_requests` and `conversation_members` write it, and `sendMessage`. The table is here for policies of features that come before these.
  */
 export const contacts = pgTable(
   'contacts',

@@ -23,13 +23,18 @@ export type RecordRow = {
  */
 export function recordOf({ contributions }: Sources, jobId: string): SQL {
   const sources = contributions.flatMap(({ evidence = {} }) => Object.entries(evidence));
-  return sql`(select e.* from jobs j cross join lateral (${sql.join(
-    sources.map(
-      ([kind, rows]) =>
-        sql`select ${kind}::text as kind, x.id, x.at, x.by, x.number, x.text, x.cents, x.pictures from (${rows}) x`,
-    ),
-    sql` union all `,
-  )}) e where j.id = ${jobId})`;
+  const entriesOf = (kind: string, rows: SQL) =>
+    sql`select ${kind}::text as kind, x.id, x.at, x.by, x.number, x.text, x.cents, x.pictures from (${rows}) x`;
+  const ofRow = sources.flatMap(([kind, rows]) => (typeof rows === 'function' ? [] : [entriesOf(kind, rows)]));
+  const ofId = sources.flatMap(([kind, rows]) => (typeof rows === 'function' ? [entriesOf(kind, rows(jobId))] : []));
+  const parts = [
+    sql`select e.* from jobs j cross join lateral (${sql.join(ofRow, sql` union all `)}) e where j.id = ${jobId}`,
+    ...ofId,
+  ].map((part, place) => ({ name: sql.raw(`part_${place}`), part }));
+  // Each part is read on its own machines.
+  const named = parts.map(({ name, part }) => sql`${name} as materialized (${part})`);
+  const all = parts.map(({ name }) => sql`select * from ${name}`);
+  return sql`(with ${sql.join(named, sql`, `)} ${sql.join(all, sql` union all `)})`;
 }
 
 /** Refuses what is not an entry of the record: of another job, hidden, or gone. */

@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { showFilesTo } from '#features/files/server/attach-files.ts';
 import { hint } from '#engine/hint.ts';
 import { findRow } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
-import type { PersonWork, Work } from '#engine/work.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { conversationMembers, messageEvents, messageFiles, messages } from './tables.ts';
 
 type Judged = { id: string; reason: string };
@@ -19,17 +19,25 @@ export const hideMessage = (work: PersonWork, judged: Judged): Promise<void> => 
 export const showMessageAgain = (work: PersonWork, judged: Judged): Promise<void> => judge(work, judged, false);
 
 async function judge(work: PersonWork, { id, reason }: Judged, isHidden: boolean): Promise<void> {
+  const message = await findRow(work.tx, messages, id, 'conversationId');
+  if (message === undefined) throw new Refusal('request.not-found');
+  const { conversationId } = message;
   const [changed] = await work.tx
     .update(messages)
     .set({ hiddenAt: isHidden ? work.now : null })
-    .where(and(eq(messages.id, id), isHidden ? isNull(messages.hiddenAt) : isNotNull(messages.hiddenAt)))
-    .returning({ conversationId: messages.conversationId });
-  if (changed === undefined) throw await conflict(work, id);
-  const { conversationId } = changed;
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        eq(messages.id, id),
+        isHidden ? isNull(messages.hiddenAt) : isNotNull(messages.hiddenAt),
+      ),
+    )
+    .returning({ id: messages.id });
+  if (changed === undefined) throw new Refusal('request.conflict', { current: isHidden ? 'hidden' : 'shown' });
   const files = await work.tx
     .select({ id: messageFiles.fileId })
     .from(messageFiles)
-    .where(inArray(messageFiles.messageId, [id]));
+    .where(and(eq(messageFiles.conversationId, conversationId), eq(messageFiles.messageId, id)));
   await showFilesTo(
     work,
     isHidden ? 'owner' : 'granted',
@@ -51,11 +59,4 @@ async function judge(work: PersonWork, { id, reason }: Judged, isHidden: boolean
     people.map((person) => person.id),
     ['messages'],
   );
-}
-
-async function conflict(work: Work, id: string): Promise<Refusal> {
-  const message = await findRow(work.tx, messages, id, 'hiddenAt');
-  return message === undefined
-    ? new Refusal('request.not-found')
-    : new Refusal('request.conflict', { current: message.hiddenAt === null ? 'shown' : 'hidden' });
 }

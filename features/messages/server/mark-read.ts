@@ -3,8 +3,9 @@ import { notifications } from '#features/notifications/server/tables.ts';
 import { hint } from '#engine/hint.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
 import { linkTo } from '../link-to.ts';
+import { countUnread } from './count-unread.ts';
 import { isBlockBetween, lockConversation } from './policy.ts';
-import { conversationMembers, messages } from './tables.ts';
+import { conversationMembers } from './tables.ts';
 
 /** Marks the other's messages as read up to an instant, never less than before, and counts the unread messages again. */
 export async function markRead(
@@ -18,8 +19,7 @@ export async function markRead(
     .set({
       readUpTo: sql`greatest(${conversationMembers.readUpTo}, ${read}::timestamptz)`,
       deliveredUpTo: sql`greatest(${conversationMembers.deliveredUpTo}, ${read}::timestamptz)`,
-      unreadCount: sql`(select count(*) from ${messages} m where m.conversation_id = ${id} and m.sender_id <> ${me.id}
-        and m.created_at > greatest(${conversationMembers.readUpTo}, ${read}::timestamptz))`,
+      unreadCount: await countUnread(work, { id, readerId: me.id, upTo: sql`${read}` }),
     })
     .where(and(eq(conversationMembers.conversationId, id), eq(conversationMembers.accountId, me.id)))
     .returning({ unread: conversationMembers.unreadCount });

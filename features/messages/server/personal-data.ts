@@ -55,10 +55,12 @@ export const messagePersonalData: readonly PersonalData[] = [
     copy: {
       name: 'messages',
       rows: ({ id }) => sql`
-        select m.id, m.conversation_id, o.full_name as "with", m.sender_id = ${id} as mine, ${agreed} as agreed, m.hidden_at is not null as is_hidden, m.text, m.quote_id, m.created_at
-        from conversations c join messages m on m.conversation_id = c.id
-        join accounts o on o.id in (c.participant1_id, c.participant2_id) and o.id <> ${id}
-        where c.participant1_id = ${id} or c.participant2_id = ${id} order by m.created_at, m.id`,
+        select m.id, m.conversation_id, c."with", m.sender_id = ${id} as mine, c.agreed, m.hidden_at is not null as is_hidden, m.text, m.quote_id, m.created_at
+        from (
+          select c.id, o.full_name as "with", ${agreed} as agreed
+          from conversations c join accounts o on o.id in (c.participant1_id, c.participant2_id) and o.id <> ${id}
+          where c.participant1_id = ${id} or c.participant2_id = ${id}
+        ) c join messages m on m.conversation_id = c.id order by m.created_at, m.id`,
       show: maskOthers,
     },
     forget: 'What two people wrote to each other belongs to both.',
@@ -68,15 +70,15 @@ export const messagePersonalData: readonly PersonalData[] = [
     copy: {
       name: 'message-files',
       rows: ({ id }) => sql`
-        select f.message_id, f.place, f.file_id from message_files f join messages m on m.id = f.message_id where m.sender_id = ${id}
+        select f.message_id, f.place, f.file_id from message_files f join messages m on m.conversation_id = f.conversation_id and m.id = f.message_id where m.sender_id = ${id}
         order by f.message_id, f.place`,
     },
     async forget({ tx }, { id }) {
-      const removed = sql`select message_id from message_files where file_id in (select id from files where owner_id = ${id})`;
-      await tx.execute(
-        sql`update messages set text = ${storedMarks.removedFile} where text = '' and id in (${removed})`,
-      );
-      await tx.execute(sql`delete from message_files where file_id in (select id from files where owner_id = ${id})`);
+      const own = sql`file_id = any (array(select id from files where owner_id = ${id}))`;
+      await tx.execute(sql`
+        update messages set text = ${storedMarks.removedFile}
+        where text = '' and (conversation_id, id) in (select conversation_id, message_id from message_files where ${own})`);
+      await tx.execute(sql`delete from message_files where ${own}`);
     },
   },
   {

@@ -1,6 +1,6 @@
 import { goneStatuses, presentStatuses } from '#features/accounts/lifecycle.ts';
 import { isOneOf } from '#core/lifecycle.ts';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { Refusal } from '#core/errors.ts';
@@ -44,19 +44,17 @@ const conversationsPage = 20;
 type CardRow = OtherRow & {
   id: string;
   activeAt: string;
+  lastMessageAt: string | null;
   unreadCount: number;
-  senderId: string | null;
-  text: string | null;
-  files: number | null;
-  hiddenAt: string | null;
   agreed: boolean;
 };
+type LastRow = RowOf<typeof messages, 'conversationId' | 'senderId' | 'text' | 'hiddenAt'> & { files: number };
 
 /** Lists the reader's conversations, latest first, each with its last message. */
 export async function listConversations(world: World, reader: Person, cursor: Key | undefined): Promise<Page<Card>> {
   const after = cursor && sql`and (active_at, conversation_id) < (${cursor.at}, ${cursor.id})`;
   const rows = await query<CardRow>(world.db, { plan: 'once' }).rows(sql`
-    select c.id, m.active_at, m.unread_count, ${otherColumns(reader)}, l.sender_id, l.text, l.files, l.hidden_at, ${haveAgreement(sql`${reader.id}::uuid`, sql`a.id`)} as agreed
+    select c.id, m.active_at, c.last_message_at, m.unread_count, ${otherColumns(reader)}, ${haveAgreement(sql`${reader.id}::uuid`, sql`a.id`)} as agreed
     from (
       select * from conversation_members where account_id = ${reader.id} and active_at is not null ${after}
       order by active_at desc, conversation_id desc ${limitRows(conversationsPage + 1)}
@@ -64,31 +62,49 @@ export async function listConversations(world: World, reader: Person, cursor: Ke
     join conversations c on c.id = m.conversation_id
     join accounts a on a.id = case when c.participant1_id = m.account_id then c.participant2_id else c.participant1_id end
     left join providers p on p.account_id = a.id
-    left join lateral (
-      select x.sender_id, x.text, x.hidden_at, (select count(*)::int from message_files f where f.message_id = x.id) as files
-      from messages x where x.conversation_id = c.id order by x.created_at desc, x.id desc limit 1
-    ) l on true
     order by m.active_at desc, m.conversation_id desc`);
   const { items, next } = toPage(rows, conversationsPage, (row) => ({ at: iso(row.activeAt), id: row.id }));
+  const last = await readLast(world, items);
   return {
     items: items.map((row) => ({
       id: row.id,
       other: showOther(row),
       at: iso(row.activeAt),
-      last: showLast(row, reader),
+      last: showLast(last.get(row.id), row, reader),
       unread: row.unreadCount,
     })),
     next,
   };
 }
 
+/** Reads the last message of each conversation: its time says which it is. */
+async function readLast(world: World, cards: readonly CardRow[]): Promise<Map<string, LastRow>> {
+  const begun = cards.filter(({ lastMessageAt }) => lastMessageAt !== null);
+  if (begun.length === 0) return new Map();
+  const ids = sql.param(begun.map(({ id }) => id));
+  const times = sql.param(begun.map(({ lastMessageAt }) => lastMessageAt));
+  const rows = await query<LastRow>(world.db, { plan: 'once' }).rows(sql`
+    with last as materialized (
+      select distinct on (m.conversation_id) m.conversation_id, m.id, m.sender_id, m.text, m.hidden_at
+      from unnest(${ids}::uuid[], ${times}::timestamptz[]) c (id, at) join messages m on m.conversation_id = c.id and m.created_at = c.at
+      where m.conversation_id = any (${ids}::uuid[]) order by m.conversation_id, m.id desc
+    ), attached as materialized (
+      select message_id, count(*)::int as files from message_files
+      where conversation_id = any (${ids}::uuid[]) and message_id in (select id from last) group by message_id
+    )
+    select l.conversation_id, l.sender_id, l.text, l.hidden_at, coalesce(f.files, 0) as files
+    from last l left join attached f on f.message_id = l.id`);
+  return new Map(rows.map((row) => [row.conversationId, row]));
+}
+
 /** The last message in one line. A message that an admin hides has neither text nor files for its recipient. */
-function showLast({ senderId, text, files, hiddenAt, agreed }: CardRow, reader: Person): Card['last'] {
-  if (senderId === null) return null;
-  const mine = senderId === reader.id;
-  const hidden = hiddenAt !== null;
+function showLast(last: LastRow | undefined, { agreed }: CardRow, reader: Person): Card['last'] {
+  if (last === undefined) return null;
+  const { text, files } = last;
+  const mine = last.senderId === reader.id;
+  const hidden = last.hiddenAt !== null;
   if (hidden && !mine) return { mine, text: '', files: 0, hidden };
-  return { mine, text: firstLine(agreed ? (text ?? '') : maskContactDetails(text ?? '')), files: files ?? 0, hidden };
+  return { mine, text: firstLine(agreed ? text : maskContactDetails(text)), files, hidden };
 }
 
 /** Lists the people that the reader has blocked, the latest first. */
@@ -211,14 +227,30 @@ type MessageRow = RowOf<
 > &
   Pick<Message, 'files'>;
 
-/** Reads messages with their files. `where` is over `messages m`. */
-const messageRows = (where: ReturnType<typeof sql>, limit: number) => sql`
-  select m.*, (
-    select coalesce(json_agg(json_build_object('id', f.id, 'kind', f.kind, 'name', f.name, 'bytes', f.bytes, 'width', f.width, 'height', f.height)
-      order by mf.place), '[]')
-    from message_files mf join files f on f.id = mf.file_id where mf.message_id = m.id) as files
-  from (select * from messages m where ${where} order by m.created_at desc, m.id desc ${limitRows(limit)}) m
-  order by m.created_at desc, m.id desc`;
+/**
+ * Reads messages of one conversation with their files, newest first. `where` is over `messages m`. The files have a statement of their own,
+ * because messages may lie on another machine than files.
+ */
+async function readMessages(
+  world: World,
+  conversationId: string,
+  { where, limit }: { where: SQL; limit: number },
+): Promise<MessageRow[]> {
+  const rows = await query<Omit<MessageRow, 'files'>>(world.db, { plan: 'once' }).rows(sql`
+    select m.id, m.client_id, m.sender_id, m.text, m.quote_id, m.created_at, m.hidden_at from messages m
+    where m.conversation_id = ${conversationId} and ${where} order by m.created_at desc, m.id desc ${limitRows(limit)}`);
+  if (rows.length === 0) return [];
+  const attached = await query<{ messageId: string; files: Message['files'] }>(world.db, { plan: 'once' }).rows(sql`
+    with attached as materialized (
+      select message_id, place, file_id from message_files
+      where conversation_id = ${conversationId} and message_id = any (${sql.param(rows.map(({ id }) => id))}::uuid[])
+    )
+    select mf.message_id, json_agg(json_build_object('id', f.id, 'kind', f.kind, 'name', f.name, 'bytes', f.bytes, 'width', f.width, 'height', f.height)
+      order by mf.place) as files
+    from attached mf join files f on f.id = mf.file_id group by mf.message_id`);
+  const filesOf = new Map(attached.map(({ messageId, files }) => [messageId, files]));
+  return rows.map((row) => ({ ...row, files: filesOf.get(row.id) ?? [] }));
+}
 
 /** Lists the messages of a conversation, newest first. 404 if it is not the reader's. */
 export async function listMessages(
@@ -226,12 +258,10 @@ export async function listMessages(
   reader: Person,
   { id, cursor }: { id: string; cursor?: Key | undefined },
 ): Promise<Page<Message>> {
-  const after = cursor && sql`and (m.created_at, m.id) < (${cursor.at}, ${cursor.id})`;
+  const where = cursor === undefined ? sql`true` : sql`(m.created_at, m.id) < (${cursor.at}, ${cursor.id})`;
   const [agreement, rows] = await Promise.all([
     readAgreement(world, reader, id),
-    query<MessageRow>(world.db, { plan: 'once' }).rows(
-      messageRows(sql`m.conversation_id = ${id} ${after}`, messagesPage + 1),
-    ),
+    readMessages(world, id, { where, limit: messagesPage + 1 }),
   ]);
   const { items, next } = toPage(rows, messagesPage, (row) => ({ at: iso(row.createdAt), id: row.id }));
   return { items: items.map((row) => showMessage(row, reader, agreement)), next };
@@ -239,22 +269,22 @@ export async function listMessages(
 
 const maxAbout = 3;
 
-/** Lists the last messages about a quote in a conversation of the reader, newest first. */
+/** Lists the last messages about a quote between its two people, newest first; none for another reader. */
 export async function listMessagesAbout(world: World, reader: Person, quoteId: string): Promise<{ items: Message[] }> {
-  const rows = await query<MessageRow & { agreed: boolean }>(world.db, { plan: 'once' }).rows(sql`
-    select x.*, ${haveAgreement(sql`c.participant1_id`, sql`c.participant2_id`)} as agreed
-    from (${messageRows(sql`m.quote_id = ${quoteId}`, maxAbout)}) x
-    join conversations c on c.id = x.conversation_id and (c.participant1_id = ${reader.id} or c.participant2_id = ${reader.id})
-    order by x.created_at desc, x.id desc`);
-  return { items: rows.map((row) => showMessage(row, reader, row)) };
+  const conversation = await query<{ id: string; agreed: boolean }>(world.db, { plan: 'once' }).row(sql`
+    select c.id, ${haveAgreement(sql`c.participant1_id`, sql`c.participant2_id`)} as agreed
+    from quote_requests q join providers p on p.id = q.provider_id
+    join conversations c on c.participant1_id = least(q.member_id, p.account_id) and c.participant2_id = greatest(q.member_id, p.account_id)
+    where q.id = ${quoteId} and (q.member_id = ${reader.id} or p.account_id = ${reader.id})`);
+  if (conversation === undefined) return { items: [] };
+  const rows = await readMessages(world, conversation.id, { where: sql`m.quote_id = ${quoteId}`, limit: maxAbout });
+  return { items: rows.map((row) => showMessage(row, reader, conversation)) };
 }
 
 /** Reads one message of the reader's conversations. */
 export async function readMessage(world: World, reader: Person, conversationId: string, id: string): Promise<Message> {
   const agreement = await readAgreement(world, reader, conversationId);
-  const row = await query<MessageRow>(world.db, { plan: 'once' }).row(
-    messageRows(sql`m.id = ${id} and m.conversation_id = ${conversationId}`, 1),
-  );
+  const [row] = await readMessages(world, conversationId, { where: sql`m.id = ${id}`, limit: 1 });
   if (row === undefined) throw new Refusal('request.not-found');
   return showMessage(row, reader, agreement);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { query } from '#engine/postgres/read.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { hour, minute } from '#core/time.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aFile } from '#features/files/server/testing.ts';
@@ -18,6 +18,7 @@ import { openConversation } from './open-conversation.ts';
 import { listConversations, listMessages, listMessagesAbout, readConversation } from './queries.ts';
 import { sendMessage } from './send-message.ts';
 import { setReadReceipts } from './set-read-receipts.ts';
+import { messageFiles, messages } from './tables.ts';
 import { aConversation, aMessage } from './testing.ts';
 
 const world = useWorld();
@@ -86,6 +87,54 @@ describe('a message', () => {
       await expect(send(files)).rejects.toMatchObject({ code: 'request.key-reused' });
   });
 
+  /** Leaves a message and its file as a worker keeps them when the coordinator loses the rest. */
+  async function aHalf(member: Person, conversationId: string) {
+    const file = await aFile(world, { owner: member, purpose: 'attachment' });
+    const sending = { id: conversationId, clientId: newId(), text: 'A photo.', files: [file.id] };
+    const half = newId();
+    await world.db
+      .insert(messages)
+      .values({ ...sending, id: half, conversationId, senderId: member.id, createdAt: world.clock.now() });
+    await world.db.insert(messageFiles).values({ messageId: half, conversationId, place: 0, fileId: file.id });
+    const repeat = () => world.as(member, (work) => sendMessage(work, sending));
+    return { half, file, repeat };
+  }
+
+  it('finishes a message that was kept with its files alone, when it is sent again', async () => {
+    const { id, member, provider } = await aConversation(world);
+    const { half, file, repeat } = await aHalf(member, id);
+    world.clock.move(minute);
+    expect(await repeat()).toEqual({ id: half });
+    expect(await repeat()).toEqual({ id: half });
+    await world.settle();
+    expect((await listMessages(world, provider, { id })).items).toMatchObject([{ id: half, files: [file] }]);
+    expect((await listConversations(world, provider, undefined)).items).toMatchObject([
+      { id, last: { text: 'A photo.', files: 1 }, unread: 1 },
+    ]);
+    expect(await messageNoticesOf(provider)).toMatchObject([{ description: 'A photo.' }]);
+    expect((await test.call(provider, 'GET', `/files/${file.id}/small.webp`)).status).toBe(200);
+    expect(await query(world.db).rows(sql`select other_id from contacts where account_id = ${member.id}`)).toEqual([
+      { otherId: provider.id },
+    ]);
+  });
+
+  it('counts a message that is finished later once, also if its reader had it counted, and keeps the newest on top', async () => {
+    const { id, member, provider } = await aConversation(world);
+    await aMessage(world, member, id, 'Before.');
+    world.clock.move(minute);
+    const { repeat } = await aHalf(member, id);
+    const [, before] = (await listMessages(world, provider, { id })).items;
+    await world.as(provider, (work) => markRead(work, { id, upTo: before?.createdAt ?? '' }));
+    expect(await unreadOf(provider, id)).toBe(1);
+    world.clock.move(minute);
+    await aMessage(world, member, id, 'After.');
+    const { lastMessageAt } = await readConversation(world, member, id);
+    await repeat();
+    expect(await unreadOf(provider, id)).toBe(2);
+    expect((await readConversation(world, member, id)).lastMessageAt).toBe(lastMessageAt);
+    expect((await listConversations(world, provider, undefined)).items[0]?.last?.text).toBe('After.');
+  });
+
   it('accepts a message under the client id of another person’s message', async () => {
     const { id, member, provider } = await aConversation(world);
     const sending = { id, clientId: newId(), text: 'Mine.', files: [] };
@@ -132,6 +181,21 @@ describe('a message', () => {
       200, 200, 404, 404,
     ]);
   });
+
+  // The trigger goes when the table is spread.
+  it.skipIf(inject('testMachines').length > 0)(
+    'fills in the conversation of a file that the release before attaches without it',
+    async () => {
+      const { id, member } = await aConversation(world);
+      const [file, sent] = [
+        await aFile(world, { owner: member, purpose: 'attachment' }),
+        await aMessage(world, member, id),
+      ];
+      await world.db.execute(sql`
+        insert into message_files (message_id, place, file_id) values (${sent.id}, 0, ${file.id})`);
+      expect((await listMessages(world, member, { id })).items[0]?.files).toEqual([file]);
+    },
+  );
 
   it('refuses a file of another person, and a file that is named twice', async () => {
     const { id, member, provider } = await aConversation(world);

@@ -6,7 +6,9 @@ import { attachFiles, grantFiles } from '#features/files/server/attach-files.ts'
 import { newId } from '#engine/columns.ts';
 import { hint } from '#engine/hint.ts';
 import { recordEvent } from '#engine/record-event.ts';
+import { events } from '#engine/tables.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
+import { countUnread } from './count-unread.ts';
 import { pinnedQuote } from './pinned-quote.ts';
 import { lockConversation, obstacleIn } from './policy.ts';
 import { conversationMembers, conversations, messageEvents, messageFiles, messages } from './tables.ts';
@@ -17,52 +19,44 @@ type Sending = { id: string; clientId: string; text: string; files: readonly str
  * Sends a message in a conversation of the actor. A repeated `clientId` gets the first message back, and 422 if the text or the files
  * differ. One message at a time per conversation, so that each has a later time and counts. 404 if the conversation is not theirs,
  * 409 with the obstacle.
+ *
+ * Of a spread database a worker may have kept the message and its files while the coordinator lost the rest: then the repetition does the rest.
  */
 export async function sendMessage(work: PersonWork, { id, clientId, text, files }: Sending): Promise<{ id: string }> {
   const { tx } = work;
   const { conversation, me, otherId } = await lockConversation(work, id);
-  const known = await findRow(tx, messages, { senderId: me.id, clientId }, 'id', 'conversationId', 'text');
+  const known = await findRow(tx, messages, { senderId: me.id, clientId }, 'id', 'conversationId', 'text', 'createdAt');
   if (known !== undefined) {
-    if (
-      known.conversationId !== id ||
-      known.text !== text ||
-      !isDeepStrictEqual(await listFiles(work, known.id), files)
-    )
+    if (known.conversationId !== id || known.text !== text || !isDeepStrictEqual(await listFiles(work, known), files))
       throw new Refusal('request.key-reused');
-    return { id: known.id };
+    if (await isSent(work, known.id)) return { id: known.id };
   }
   const obstacle = await obstacleIn(work, { id, meId: me.id, otherId });
   if (obstacle !== null) throw new Refusal(obstacle);
 
-  const at = new Date(Math.max(work.now.getTime(), (conversation.lastMessageAt?.getTime() ?? 0) + 1));
-  const [sent] = await tx
-    .insert(messages)
-    .values({
-      id: newId(),
-      conversationId: id,
-      senderId: me.id,
-      clientId,
-      text,
-      quoteId: await pinnedIn(work, id, me.id),
-      createdAt: at,
-    })
-    // The same client id in another conversation, at the same time.
-    .onConflictDoNothing({ target: [messages.senderId, messages.clientId] })
-    .returning({ id: messages.id });
-  if (sent === undefined) throw new Refusal('request.key-reused');
+  const last = conversation.lastMessageAt?.getTime() ?? 0;
+  const sent = known ?? { id: newId(), createdAt: new Date(Math.max(work.now.getTime(), last + 1)) };
   await attachFiles(work, files, { purpose: 'attachment', audience: 'granted', path: 'files' });
   await grantFiles(work, files, [me.id, otherId]);
-  if (files.length > 0)
-    await tx.insert(messageFiles).values(files.map((fileId, place) => ({ messageId: sent.id, place, fileId })));
+  if (known === undefined) await insertMessage(work, { ...sent, conversationId: id, clientId, text, files });
+  await tx.execute(sql`select record_contact(${me.id}, ${otherId})`);
 
-  await tx.update(conversations).set({ lastMessageAt: at, updatedAt: work.now }).where(eq(conversations.id, id));
+  const latest = new Date(Math.max(sent.createdAt.getTime(), last));
+  await tx.update(conversations).set({ lastMessageAt: latest, updatedAt: work.now }).where(eq(conversations.id, id));
   await tx
     .update(conversationMembers)
-    .set({ activeAt: at, typingAt: null })
+    .set({ activeAt: latest, typingAt: null })
     .where(and(eq(conversationMembers.conversationId, id), eq(conversationMembers.accountId, me.id)));
   await tx
     .update(conversationMembers)
-    .set({ activeAt: at, unreadCount: sql`${conversationMembers.unreadCount} + 1` })
+    .set({
+      activeAt: latest,
+      // The other person may have read a message that is known, or had it counted.
+      unreadCount:
+        known === undefined
+          ? sql`${conversationMembers.unreadCount} + 1`
+          : await countUnread(work, { id, readerId: otherId }),
+    })
     .where(and(eq(conversationMembers.conversationId, id), ne(conversationMembers.accountId, me.id)));
   await recordEvent(work, messageEvents, 'send', {
     id: sent.id,
@@ -72,15 +66,49 @@ export async function sendMessage(work: PersonWork, { id, clientId, text, files 
     data: { conversationId: id },
   });
   await hint(work, [me.id, otherId], ['messages']);
-  return sent;
+  return { id: sent.id };
+}
+
+/** True if everything was done that belongs to a message. */
+async function isSent({ tx }: Work, id: string): Promise<boolean> {
+  return (
+    (await tx.$count(
+      events,
+      and(eq(events.noun, messageEvents.noun), eq(events.subjectId, id), eq(events.step, 'send')),
+    )) > 0
+  );
+}
+
+type NewMessage = { id: string; conversationId: string; createdAt: Date } & Pick<
+  Sending,
+  'clientId' | 'text' | 'files'
+>;
+
+async function insertMessage(work: PersonWork, { files, ...message }: NewMessage): Promise<void> {
+  const { id, conversationId } = message;
+  const senderId = work.actor.id;
+  const [inserted] = await work.tx
+    .insert(messages)
+    .values({ ...message, senderId, quoteId: await pinnedIn(work, conversationId, senderId) })
+    // The same client id in another conversation, at the same time.
+    .onConflictDoNothing()
+    .returning({ id: messages.id });
+  if (inserted === undefined) throw new Refusal('request.key-reused');
+  if (files.length > 0)
+    await work.tx
+      .insert(messageFiles)
+      .values(files.map((fileId, place) => ({ messageId: id, conversationId, place, fileId })));
 }
 
 /** The ids of the files of a message, in their order. */
-async function listFiles({ tx }: Work, messageId: string): Promise<string[]> {
+async function listFiles(
+  { tx }: Work,
+  { id, conversationId }: { id: string; conversationId: string },
+): Promise<string[]> {
   const rows = await tx
     .select({ fileId: messageFiles.fileId })
     .from(messageFiles)
-    .where(eq(messageFiles.messageId, messageId))
+    .where(and(eq(messageFiles.conversationId, conversationId), eq(messageFiles.messageId, id)))
     .orderBy(messageFiles.place);
   return rows.map(({ fileId }) => fileId);
 }

@@ -82,6 +82,8 @@ export const messageFiles = pgTable(
   'message_files',
   {
     messageId: parentIdOf(() => messages.id),
+    /** The conversation of the message: a spread database keeps both on one machine. */
+    conversationId: parentIdOf(() => conversations.id),
     place: integer().notNull(),
     fileId: idOf(() => files.id),
   },

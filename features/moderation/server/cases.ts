@@ -13,7 +13,7 @@ import type { QueueFilter } from '../case-actions.ts';
 import type { caseCard, moderationCase } from '../contract.ts';
 import { moderationErrors } from '../wording.ts';
 import { canDecide, readHeldCase } from './claim-case.ts';
-import { joinSubjects, moderatedOf, type JoinedSubject } from './moderated.ts';
+import { readWithSubjects, moderatedOf, type JoinedSubject } from './moderated.ts';
 import { offeredActions } from './offered-actions.ts';
 import { readRecords } from './records.ts';
 import { caseSubject, type moderationCases, type moderationDecisions, type reports } from './tables.ts';
@@ -54,7 +54,10 @@ export async function listCases(
 
 /** Cases with their subjects, cut to their page before anything is looked up. */
 const cardRows = (world: World, chosen: SQL) =>
-  query<CardRow>(world.db, { plan: 'once' }).rows(sql`
+  readWithSubjects<CardRow>(
+    world,
+    'k',
+    (subject) => sql`
     select k.id, k.kind, k.subject_id, k.about_id, k.decision_id, k.status, k.created_at, k.claimed_by, k.claimed_until,
       k.can_decide, h.full_name as holder, a.full_name as author, s.title, s.link, s.stars, s.state, s.is_held,
       (select count(*)::int from (
@@ -62,8 +65,9 @@ const cardRows = (world: World, chosen: SQL) =>
     from (${chosen}) k
     left join accounts a on a.id = k.about_id
     left join accounts h on h.id = k.claimed_by
-    ${joinSubjects(world, 'k')}
-    order by k.created_at, k.id`);
+    ${subject}
+    order by k.created_at, k.id`,
+  );
 
 function showCard(world: World, row: CardRow, reader: Pick<Person, 'id'>): Card {
   const until = isoOrNull(row.claimedUntil);

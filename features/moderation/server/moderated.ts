@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Contributions } from '#engine/contributions.ts';
 import type { Moderated } from '#engine/moderated.ts';
+import type { Database } from '#engine/postgres/database.ts';
+import { query } from '#engine/postgres/read.ts';
 import type { Reportable } from '../reportable.ts';
 
 /** A noun's part in moderation, of a kind that people can report. */
@@ -22,7 +24,7 @@ export function moderatedOf(world: World, kind: Reportable): ModeratedKind {
 export const stateOf = ({ isHidden, isHeld }: Moderated): SQL =>
   sql`case when ${isHidden} then 'hidden' when ${isHeld} then 'waiting' else 'shown' end`;
 
-/** The columns of `joinSubjects`. All are null for a subject that is gone. */
+/** The columns of a subject in a list. All are null for a subject that is gone. */
 export type JoinedSubject = {
   title: string | null;
   link: string | null;
@@ -31,14 +33,44 @@ export type JoinedSubject = {
   isHeld: boolean | null;
 };
 
+const columnsOf = (moderated: Moderated): SQL =>
+  sql`${moderated.title} as title, ${moderated.link} as link, ${moderated.stars ?? sql`null::integer`} as stars,
+    ${stateOf(moderated)} as state, coalesce(${moderated.isHeld}, false) as is_held`;
+
 /** SQL: joins the subject, as `s`, to each row with `kind` and `subject_id`. PostgreSQL reads only the table of the row's kind. */
-export function joinSubjects(world: World, row: string): SQL {
-  const subjects = listModerated(world).map(
-    (
-      moderated,
-    ) => sql`select ${moderated.title} as title, ${moderated.link} as link, ${moderated.stars ?? sql`null::integer`} as stars,
-      ${stateOf(moderated)} as state, coalesce(${moderated.isHeld}, false) as is_held
-      from ${moderated.from} where ${sql.raw(`${row}.kind = '${moderated.kind}' and t.id = ${row}.subject_id`)}`,
+function joinSubjects(world: World, row: string): SQL {
+  const subjects = listModerated(world).flatMap((moderated) =>
+    moderated.spreadBy === undefined
+      ? [
+          sql`select ${columnsOf(moderated)} from ${moderated.from} where ${sql.raw(`${row}.kind = '${moderated.kind}' and t.id = ${row}.subject_id`)}`,
+        ]
+      : [],
   );
   return sql`left join lateral (${sql.join(subjects, sql` union all `)}) s on true`;
+}
+
+type SubjectOfRow = { kind: Reportable; subjectId: string };
+
+/** Reads rows with their subjects. `select` takes the join of a subject, as `s`, to each row. */
+export async function readWithSubjects<Row extends JoinedSubject & SubjectOfRow>(
+  world: World & { db: Database },
+  row: string,
+  select: (join: SQL) => SQL,
+): Promise<Row[]> {
+  const rows = await query<Row>(world.db, { plan: 'once' }).rows(select(joinSubjects(world, row)));
+  const apart = await Promise.all(listModerated(world).map((moderated) => readApart(world, moderated, rows)));
+  const subjects = new Map(apart.flat().map(({ id, ...subject }) => [id, subject]));
+  return rows.map((one) => ({ ...one, ...subjects.get(one.subjectId) }));
+}
+
+/** Reads the subjects of a spread table, which no row of another table can be joined with. */
+async function readApart(
+  { db }: { db: Database },
+  moderated: ModeratedKind,
+  rows: readonly SubjectOfRow[],
+): Promise<(JoinedSubject & { id: string })[]> {
+  const ids = rows.flatMap(({ kind, subjectId }) => (kind === moderated.kind ? [subjectId] : []));
+  if (moderated.spreadBy === undefined || ids.length === 0) return [];
+  return query<JoinedSubject & { id: string }>(db, { plan: 'once' }).rows(sql`
+    select t.id, ${columnsOf(moderated)} from ${moderated.from} where t.id = any (${sql.param(ids)}::uuid[])`);
 }

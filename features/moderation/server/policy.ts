@@ -15,5 +15,5 @@ export const caseFilePlaces = (contributions: readonly Contributions[]): FilePla
       ? []
       : (fileId: string) => sql`
   select 'look' as noun, ${sql.raw(`'${kind}'`)} as step, k.subject_id, '/admin-dashboard?case=' || k.id || '#content-moderation' as page
-  from (${confidential.ofFile(fileId)}) f join moderation_cases k on k.kind = ${kind} and k.subject_id = f.subject_id`,
+  from moderation_cases k where k.kind = ${kind} and k.subject_id in (${confidential.ofFile(fileId)})`,
   );

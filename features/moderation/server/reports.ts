@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { query, type RowOf } from '#engine/postgres/read.ts';
+import type { RowOf } from '#engine/postgres/read.ts';
 import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
@@ -7,7 +7,7 @@ import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import type { World } from '#engine/work.ts';
 import type { report } from '../contract.ts';
-import { joinSubjects, moderatedOf, type JoinedSubject } from './moderated.ts';
+import { readWithSubjects, moderatedOf, type JoinedSubject } from './moderated.ts';
 import { offeredReportSteps } from './policy.ts';
 import { describeSubject } from './subject.ts';
 import type { reports } from './tables.ts';
@@ -46,13 +46,17 @@ export async function readReport(world: World, id: string): Promise<Report> {
 
 /** Reports with their senders and subjects, cut to their page before anything is looked up. */
 const reportRows = (world: World, chosen: SQL, order: SQL) =>
-  query<ReportRow>(world.db, { plan: 'once' }).rows(sql`
+  readWithSubjects<ReportRow>(
+    world,
+    'r',
+    (subject) => sql`
     select r.id, r.kind, r.subject_id, s.title, s.link, s.stars, s.state, s.is_held, r.reason, a.full_name as reporter_name,
       r.status, r.created_at, r.outcome, r.note
     from (${chosen}) r
     join accounts a on a.id = r.reporter_id
-    ${joinSubjects(world, 'r')}
-    ${order}`);
+    ${subject}
+    ${order}`,
+  );
 
 function showReport(world: World, row: ReportRow): Report {
   const { id, kind, subjectId, state, reason, reporterName, status, createdAt } = row;

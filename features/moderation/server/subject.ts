@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { cutComment } from '#core/cut-text.ts';
 import type { Contributions } from '#engine/contributions.ts';
+import type { Moderated } from '#engine/moderated.ts';
 import type { Database, Transaction } from '#engine/postgres/database.ts';
 import { query } from '#engine/postgres/read.ts';
 import type { SubjectState } from '../case-actions.ts';
@@ -26,10 +27,18 @@ export async function readSubject(
   const moderated = moderatedOf(world, kind);
   const row = await query<{ aboutId: string; state: Subject['state']; text: string }>(source).row(sql`
     select ${moderated.authorId} as about_id, ${stateOf(moderated)} as state, ${moderated.text} as text
-    from ${moderated.from} where t.id = ${subjectId} ${locked ? sql`for no key update of t` : sql``}`);
+    from ${moderated.from} where t.id = ${subjectId} ${locked ? await lockIn(source, moderated, subjectId) : sql``}`);
   if (row === undefined) return null;
   const { aboutId, state, text } = row;
   return { aboutId, state, version: `${state}:${hashText(text)}` };
+}
+
+/** SQL: the lock of a subject. A row of a spread table can be locked on the machine that its key names alone. */
+async function lockIn(source: Database | Transaction, { from, spreadBy }: Moderated, id: string): Promise<SQL> {
+  const lock = sql`for no key update of t`;
+  if (spreadBy === undefined) return lock;
+  const row = await query<{ key: string }>(source).row(sql`select ${spreadBy} as key from ${from} where t.id = ${id}`);
+  return sql`and ${spreadBy} = ${row?.key ?? null} ${lock}`;
 }
 
 /** A subject in one line, for lists. */
