@@ -23,7 +23,7 @@ const needed = [
 const together = {
   /** Every page of a signed-in person loads them once it is painted; lists read their pages with what stands here. */
   later:
-    /\/(web\/layouts\/(connection|background-tasks|live-queries|say-changes)\.tsx?|kit\/live\/live\.ts|kit\/offline\/(start-offline|restore)\.ts|kit\/api\/pages\.ts|features\/providers\/web\/api\.ts|pages\/dashboard\/feed-tabs\.tsx|card-photo\.tsx|query-core\/.*\/(hydration|infiniteQueryObserver)\.js|react-query\/.*\/useInfiniteQuery\.js)$/,
+    /\/(web\/layouts\/(connection|background-tasks|live-queries|say-changes)\.tsx?|kit\/live\/live\.ts|kit\/offline\/(start-offline|restore)\.ts|kit\/api\/pages\.ts|kit\/ui\/overlays\/stray-press\.ts|features\/providers\/web\/api\.ts|pages\/dashboard\/feed-tabs\.tsx|card-photo\.tsx|query-core\/.*\/(hydration|infiniteQueryObserver)\.js|react-query\/.*\/useInfiniteQuery\.js)$/,
   /** A tablet or a desk has them in the frame of every page. */
   frame: /\/web\/layouts\/(sidebar|search-box|greeting)\.tsx$/,
   /** An admin has them on every page. The menu is not among them: a phone loads it when it is opened. */

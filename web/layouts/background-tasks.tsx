@@ -7,6 +7,7 @@ import { api } from '#features/insights/web/api.ts';
 import { refresh } from '#kit/api/queries.ts';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 import { loadPart } from '#kit/ui/loading/load-part.ts';
+import { ignoreStrayPresses } from '#kit/ui/overlays/stray-press.ts';
 import { useUnsentChanges } from '#kit/drafts/unsent-changes.ts';
 import { UnsentList } from './unsent-list.tsx';
 import { applySaver } from './device/saver.ts';
@@ -26,7 +27,7 @@ export default function BackgroundTasks({ personId }: { personId: string }) {
   useOffline(personId);
   useRefreshedCounts();
   useEffect(() => applySaver(personId), [personId]);
-  useEffect(ignoreStraysSoon, []);
+  useEffect(ignoreStrayPresses, []);
   // The shell asks for the counts; this query only reads them.
   const { data } = useQuery(api.pendingCounts.queryOptions({ input: {}, enabled: false }));
   const unread = data?.messages ?? 0;
@@ -42,14 +43,6 @@ export default function BackgroundTasks({ personId }: { personId: string }) {
       {unsent.items.length > 0 ? <UnsentList personId={personId} {...unsent} /> : null}
       {policy > 0 ? <PolicyBanner version={policy} /> : null}
     </>
-  );
-}
-
-/** A dialog brings the code that tells stray presses; a button that takes its step at once needs it too. */
-function ignoreStraysSoon(): void {
-  void loadPart(() => import('#kit/ui/overlays/stray-press.ts')).then(
-    ({ ignoreStrayPresses }) => ignoreStrayPresses(),
-    () => {},
   );
 }
 
