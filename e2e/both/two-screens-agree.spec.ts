@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { failOnce, holdReadings } from '../support/failures.ts';
 import { acceptQuote, offerQuote, postProblem, pressAccept, publishListing } from '../support/marketplace.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test, type Person } from '../support/test.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
@@ -192,14 +192,19 @@ test(
   },
 );
 
+/** An accepted quote; `page` is its provider's. */
+async function agree(person: (role: 'member' | 'provider') => Promise<Person>) {
+  const [naledi, thabo] = [await person('member'), await person('provider')];
+  const quoteId = await offerQuote(thabo, await postProblem(naledi, 'Blocked drain'));
+  await acceptQuote(naledi, quoteId);
+  return { naledi, page: thabo.page, quoteId };
+}
+
 test(
   'the question before backing out stays while the other side cancels, and says so when it is answered',
   { tag: '@desk' },
   async ({ person }) => {
-    const [naledi, thabo] = [await person('member'), await person('provider')];
-    const { page } = thabo;
-    const quoteId = await offerQuote(thabo, await postProblem(naledi, 'Blocked drain'));
-    await acceptQuote(naledi, quoteId);
+    const { naledi, page, quoteId } = await agree(person);
     await page.goto(`/quotes/${quoteId}`);
     await page.getByRole('button', { name: 'Back out' }).click();
     const question = page.getByRole('alertdialog');
@@ -220,10 +225,7 @@ test(
   'a page that says that the profile is missing does not move under a press',
   { tag: '@desk' },
   async ({ person }) => {
-    const [naledi, thabo] = [await person('member'), await person('provider')];
-    const { page } = thabo;
-    const quoteId = await offerQuote(thabo, await postProblem(naledi, 'Blocked drain'));
-    await acceptQuote(naledi, quoteId);
+    const { page, quoteId } = await agree(person);
     const release = await holdReadings(page, /\/provider\/profile$/);
     await page.goto(`/quotes/${quoteId}`);
     await page.getByRole('button', { name: 'Back out' }).hover();

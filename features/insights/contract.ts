@@ -18,14 +18,14 @@ export const insightsContract = {
     GET: '/pending-counts',
     access: 'signed-in',
     summary:
-      'Counts for the reader, each at most 99: quotes and jobs whose next move is theirs, unread notifications, conversations with unread messages; the version of the policy that they should accept, or 0; and 1 for a provider who has never saved a profile',
+      'Counts for the reader, each at most 99: quotes and jobs whose next move is theirs, unread notifications, conversations with unread messages; the version of the policy that they should accept, or 0; and if they are a provider who has never saved a profile',
     output: z.strictObject({
       quotes: z.number().int(),
       jobs: z.number().int(),
       unread: z.number().int(),
       messages: z.number().int(),
       policy: z.number().int(),
-      profile: z.number().int(),
+      profileMissing: z.boolean(),
     }),
   }),
   sidebar: operation({

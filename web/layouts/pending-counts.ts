@@ -15,5 +15,5 @@ export function usePendingCounts(): PendingCounts {
     refetchInterval: 60_000,
     refetchOnWindowFocus: 'always',
   } as const;
-  return useQuery(options).data ?? { quotes: 0, jobs: 0, unread: 0, messages: 0, policy: 0, profile: 0 };
+  return useQuery(options).data ?? { quotes: 0, jobs: 0, unread: 0, messages: 0, policy: 0, profileMissing: false };
 }

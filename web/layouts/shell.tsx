@@ -22,8 +22,8 @@ const BackgroundTasks = lazyExtra(() => import('./background-tasks.tsx'));
 const VisitorBar = lazyExtra(() => import('./visitor-bar.tsx'));
 
 /** A provider who is not approved yet, or never saved a profile. */
-const isUnlisted = (person: Person | null, counts?: { profile: number }) =>
-  person?.role === 'provider' && (person.status === 'pending' || Boolean(counts?.profile));
+const isUnlisted = (person: Person | null, counts?: { profileMissing: boolean }) =>
+  person?.role === 'provider' && (person.status === 'pending' || counts?.profileMissing === true);
 
 /** Loads what the frame needs on this window, so that it is drawn whole: nothing comes above a page later and moves it away under a finger. */
 export async function loadFrame({ person, queries }: { person: Person | null; queries: QueryClient }): Promise<void> {
@@ -73,7 +73,9 @@ function Banners({ person }: { person: Person | null }) {
   const counts = usePendingCounts();
   return (
     <>
-      {person && isUnlisted(person, counts) ? <ProviderBanner person={person} hasProfile={!counts.profile} /> : null}
+      {person && isUnlisted(person, counts) ? (
+        <ProviderBanner person={person} hasProfile={!counts.profileMissing} />
+      ) : null}
       <div className={counts.policy > 0 ? 'min-h-[158px] md:min-h-[138px]' : undefined}>
         {person ? <BackgroundTasks personId={person.id} /> : null}
       </div>

@@ -106,19 +106,19 @@ it('counts zero for a new account', async () => {
     unread: 0,
     messages: 0,
     policy: 1,
-    profile: 0,
+    profileMissing: false,
   });
 });
 
 it('tells a provider that they have never saved a profile, and no one else', async () => {
   const provider = await aProvider(world);
-  const profile = async (savedAt: Date | null, reader: Person) => {
+  const isMissing = async (savedAt: Date | null, reader: Person) => {
     await world.db.update(providers).set({ savedAt }).where(eq(providers.id, provider.providerId));
-    return (await readPendingCounts(world, reader)).profile;
+    return (await readPendingCounts(world, reader)).profileMissing;
   };
-  expect(await profile(null, provider)).toBe(1);
-  expect(await profile(null, await aProvider(world, { savedAt: world.clock.now() }))).toBe(0);
-  expect(await profile(world.clock.now(), provider)).toBe(0);
+  expect(await isMissing(null, provider)).toBe(true);
+  expect(await isMissing(null, await aProvider(world, { savedAt: world.clock.now() }))).toBe(false);
+  expect(await isMissing(world.clock.now(), provider)).toBe(false);
 });
 
 describe('the sidebar', () => {

@@ -25,7 +25,7 @@ const maxLookedAt = 500;
 /**
  * Counts the things that wait for the reader, each at most 99: quotes to decide on and requests to answer; dates to confirm or propose and
  * jobs to rate; unread notifications, repeats as one; conversations with unread messages. One statement, which stops reading at 99.
- * `policy` is the version that the reader should accept, or 0. `profile` is 1 for a provider who has never saved one.
+ * `policy` is the version that the reader should accept, or 0. `profileMissing` is true for a provider who has never saved one.
  */
 export async function readPendingCounts(world: World, reader: Person): Promise<PendingCounts> {
   const now = world.clock.now();
@@ -46,7 +46,7 @@ export async function readPendingCounts(world: World, reader: Person): Promise<P
         where ${isNewestOfGroup(reader.id)} limit 99) waiting) as unread,
       (select count(*)::int from (select 1 from conversation_members where account_id = ${reader.id} and unread_count > 0 limit 99) waiting) as messages,
       ${versionToAccept(reader.id, now)} as policy,
-      (select count(*)::int from providers where id = ${reader.providerId} and saved_at is null) as profile`);
+      exists (select from providers where id = ${reader.providerId} and saved_at is null) as profile_missing`);
   if (counts === undefined) throw new Error('a count returned nothing');
   return counts;
 }

@@ -7,7 +7,7 @@ export type Outputs = OutputsOf<typeof insightsContract>;
 
 export type SidebarProvider = Outputs['sidebar']['providers'][number];
 
-/** Counts for a person: quotes and jobs that wait for them, unread notifications, conversations with unread messages. `policy` is the version to accept, or 0; `profile` is 1 for a provider who never saved one. */
+/** Counts for a person: quotes and jobs that wait for them, unread notifications, conversations with unread messages. `policy` is the version to accept, or 0; `profileMissing` is true for a provider who never saved one. */
 export type PendingCounts = Outputs['pendingCounts'];
 
 /** A provider's use of the plan. */

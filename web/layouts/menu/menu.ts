@@ -25,7 +25,7 @@ type MenuEntry = {
   /** The roles that see it, undefined for visitors without one; everyone where it is left out. */
   roles?: readonly (Role | undefined)[];
   /** The count that stands beside it. */
-  counts?: keyof PendingCounts;
+  counts?: Exclude<keyof PendingCounts, 'profileMissing'>;
   /** Other addresses that belong to it. */
   also?: string;
 };
