@@ -46,7 +46,7 @@ export async function readPendingCounts(world: World, reader: Person): Promise<P
         where ${isNewestOfGroup(reader.id)} limit 99) waiting) as unread,
       (select count(*)::int from (select 1 from conversation_members where account_id = ${reader.id} and unread_count > 0 limit 99) waiting) as messages,
       ${versionToAccept(reader.id, now)} as policy,
-      exists (select from providers where id = ${reader.providerId} and saved_at is null) as profile_missing`);
+      exists (select 1 from providers where id = ${reader.providerId} and saved_at is null) as profile_missing`);
   if (counts === undefined) throw new Error('a count returned nothing');
   return counts;
 }
