@@ -31,7 +31,7 @@ const pages = {
   problem: ['168.5 kB', [...everywhere, 'pages/problem/problem-page.tsx']],
   quote: ['186.6 kB', [...everywhere, 'pages/quote/quote-page.tsx']],
   job: ['202.9 kB', [...everywhere, 'pages/job/job-page.tsx']],
-  conversation: ['182.9 kB', [...everywhere, 'pages/messages/messages-page.tsx', 'pages/messages/conversation.tsx']],
+  conversation: ['182.7 kB', [...everywhere, 'pages/messages/messages-page.tsx', 'pages/messages/conversation.tsx']],
   jobs: ['171.9 kB', [...everywhere, 'pages/my-jobs/my-jobs-page.tsx']],
   homeFile: ['164.1 kB', [...everywhere, 'pages/home-file/home-file-page.tsx']],
   settings: ['190.1 kB', [...everywhere, 'pages/settings/settings-page.tsx', 'with-settings-page']],
