@@ -1,5 +1,6 @@
 /** Milliseconds and pixels within which two touches are one double tap. */
-const doubleTap = { time: 400, distance: 24 };
+const doubleTapTime = 400;
+const doubleTapDistance = 24;
 
 type Press = { control: Element; label: string | null; isTap: boolean; at: number; x: number; y: number };
 
@@ -16,14 +17,14 @@ export function makeStrayPresses(): (event: MouseEvent) => boolean {
     if (detail === 0 || !(target instanceof Element)) return false;
     const control = findControl(target);
     const label = control.textContent;
-    const isSecond =
+    const isStray =
       last !== undefined &&
       (detail > 1 ||
-        (last.isTap && at - last.at < doubleTap.time && Math.hypot(x - last.x, y - last.y) < doubleTap.distance));
-    const isStray = isSecond && (control !== last?.control || label !== last.label);
+        (last.isTap && at - last.at < doubleTapTime && Math.hypot(x - last.x, y - last.y) < doubleTapDistance)) &&
+      (control !== last.control || label !== last.label);
     if (type !== 'click') return isStray;
-    const isTap = 'pointerType' in event && event.pointerType === 'touch';
-    last = isStray && last !== undefined ? { ...last, at } : { control, label, isTap, at, x, y };
+    if (isStray && last !== undefined) last.at = at;
+    else last = { control, label, isTap: 'pointerType' in event && event.pointerType === 'touch', at, x, y };
     return isStray;
   };
 }
