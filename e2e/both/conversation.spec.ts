@@ -142,6 +142,21 @@ test('a reader sees the other type, and the answer arrives at once', { tag: '@ph
   await expect(naledi.getByText(`${provider.name} is typing`)).toHaveCount(0);
 });
 
+test(
+  'the field to write in is in view below the banners of a desk',
+  { tag: '@desk' },
+  async ({ join, person, sql }) => {
+    // Their profile is missing, and a new version of the policy waits.
+    const { page, ...thabo } = await person('provider');
+    const id = await startConversation(await join('member'), thabo);
+    await sql`delete from policy_acceptances where account_id = ${thabo.id}`;
+    await page.goto(`/messages/${id}`);
+    await expect(page.getByText('Members cannot find you yet.')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('complementary')).toBeVisible();
+    await expect(page.getByLabel('Write a message')).toBeInViewport({ ratio: 1 });
+  },
+);
+
 test('read receipts can be hidden, for both sides', { tag: '@desk' }, async ({ person }) => {
   const [member, provider] = [await person('member'), await person('provider')];
   const [naledi, thabo] = [member.page, provider.page];
