@@ -42,7 +42,7 @@ const queries = new QueryClient({
   }),
   defaultOptions: {
     queries: { staleTime: 10_000, ...retryReadings },
-    // A change is never repeated by itself, and says at once that there is no connection.
+    // A change is not repeated by itself, but for marks of what was read, and says at once that there is no connection.
     mutations: { networkMode: 'always' },
   },
 });

@@ -157,6 +157,26 @@ test(
   },
 );
 
+test(
+  'a mark of delivery or of reading that did not get through is made again',
+  { tag: '@phone' },
+  async ({ person }) => {
+    const [member, provider] = [await person('member'), await person('provider')];
+    const [naledi, thabo] = [member.page, provider.page];
+    const conversationId = await startConversation(member, provider);
+    await send(member, conversationId, 'Good morning.');
+    await naledi.goto(`/messages/${conversationId}`);
+    await expect(log(naledi).getByText('Sent', { exact: true })).toBeVisible();
+
+    await failOnce(thabo, 'PUT', '**/api/conversations/delivered');
+    await thabo.goto('/dashboard');
+    await expect(log(naledi).getByText('Delivered', { exact: true })).toBeVisible();
+    await failOnce(thabo, 'PUT', '**/api/conversations/*/read');
+    await thabo.goto(`/messages/${conversationId}`);
+    await expect(log(naledi).getByText('Read', { exact: true })).toBeVisible();
+  },
+);
+
 test('read receipts can be hidden, for both sides', { tag: '@desk' }, async ({ person }) => {
   const [member, provider] = [await person('member'), await person('provider')];
   const [naledi, thabo] = [member.page, provider.page];

@@ -26,3 +26,6 @@ export const retryReadings = {
     state.status === 'error' && unanswered.has(toCallError(state.error).status) && lookEvery,
   refetchOnReconnect: ({ state }: Pick<Query, 'state'>) => (state.status === 'error' ? ('always' as const) : false),
 };
+
+/** Retries a change like a reading: only where nobody waits for it, and a second one does no harm. */
+export const retryMark = { retry: retryReadings.retry, retryDelay: retryReadings.retryDelay };

@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useSending } from '#features/messages/web/sending.ts';
 import { client } from '#features/messages/web/show-sent.ts';
 import { api } from '#features/insights/web/api.ts';
 import { refresh } from '#kit/api/queries.ts';
+import { retryMark } from '#kit/api/retry-readings.ts';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 import { loadPart } from '#kit/ui/loading/load-part.ts';
 import { ignoreStrayPresses } from '#kit/ui/overlays/stray-press.ts';
@@ -32,11 +33,16 @@ export default function BackgroundTasks({ personId }: { personId: string }) {
   const { data } = useQuery(api.pendingCounts.queryOptions({ input: {}, enabled: false }));
   const unread = data?.messages ?? 0;
   const lastUnread = useRef(0);
+  const { mutate: markDelivered } = useMutation({
+    mutationFn: () => client.markDelivered({}),
+    ...retryMark,
+    meta: { hinted: true },
+  });
   useEffect(() => {
     // An unread message that the browser counts has been delivered.
-    if (unread > lastUnread.current) void client.markDelivered({}).catch(() => undefined);
+    if (unread > lastUnread.current) markDelivered();
     lastUnread.current = unread;
-  }, [unread]);
+  }, [markDelivered, unread]);
   const policy = data?.policy ?? 0;
   return (
     <>

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { allItems, byCursor } from '#kit/api/pages.ts';
 import { clientFor, toCallError, type OutputsOf } from '#kit/api/client.ts';
 import { refresh } from '#kit/api/queries.ts';
+import { retryMark } from '#kit/api/retry-readings.ts';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { conversationMenuWords, openConversationWords } from '../wording.ts';
 import type { messagesContract } from '../contract.ts';
@@ -80,6 +81,7 @@ export function useReading(id: string, upTo: string | undefined, unread: number)
   const queries = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: (read: string) => client.markRead({ id, upTo: read }),
+    ...retryMark,
     // Its hint makes every tab load the counts and the conversations, including this one.
     meta: { hinted: true },
     onSuccess: (answer) => {

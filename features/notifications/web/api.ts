@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { byCursor } from '#kit/api/pages.ts';
+import { retryMark } from '#kit/api/retry-readings.ts';
 import { clientFor, type OutputsOf } from '#kit/api/client.ts';
 import type { notificationsContract } from '../contract.ts';
 
@@ -31,6 +32,7 @@ export function useMarkRead({ onRead, onSettled }: MarkRead) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: string | null) => (id === null ? client.markAllRead({}) : client.markRead({ id })),
+    ...retryMark,
     onMutate: async (id) => {
       await queries.cancelQueries({ queryKey: api.key() });
       showRead(queries, id);
