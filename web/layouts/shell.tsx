@@ -6,7 +6,7 @@ import { useSession } from '#kit/api/session.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { watchFocus } from './device/watch-focus.ts';
 import { useFragment } from './follow-fragment.ts';
-import { firstCounts, usePendingCounts } from './pending-counts.ts';
+import { loadCounts, usePendingCounts } from './pending-counts.ts';
 import { ProblemOverlay } from './problem-overlay.tsx';
 import { Bar, loadBar, TopBar } from './top-bar.tsx';
 import * as words from './wording.ts';
@@ -27,11 +27,11 @@ const isUnlisted = (person: Person | null, counts?: { profileMissing: boolean })
 
 /** Loads what the frame needs on this window, so that it is drawn whole: nothing comes above a page later and moves it away under a finger. */
 export async function loadFrame({ person, queries }: { person: Person | null; queries: QueryClient }): Promise<void> {
-  await Promise.all([
-    loadBar(),
-    isWide() && Sidebar.preload(),
-    isUnlisted(person, firstCounts(queries)) && ProviderBanner.preload(),
-  ]);
+  await Promise.all([loadBar(), isWide() && Sidebar.preload(), loadBanner(person, queries)]);
+}
+
+async function loadBanner(person: Person | null, queries: QueryClient): Promise<void> {
+  if (person && isUnlisted(person, await loadCounts(queries))) await ProviderBanner.preload();
 }
 
 /** The frame of every page, for people who are signed in and for visitors. */
