@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { hintKinds, type StreamedKind } from '#core/live.ts';
+import { CallError } from '#kit/api/call.ts';
 import { queryKey } from '#kit/api/queries.ts';
 import { sessionKey } from '#kit/api/session.ts';
 import type { Changed } from '#kit/live/live.ts';
@@ -65,9 +66,15 @@ it('asks again for the session where the server still answers', async () => {
 });
 
 it('leaves the session to the page that the server has refused', async () => {
-  const { queries, isAskedAgain } = await openPage(() => Promise.reject(new Error('401')));
+  const { queries, isAskedAgain } = await openPage(() => Promise.reject(new CallError(401, undefined)));
   await checkSession(queries, signal);
   expect(isAskedAgain()).toBe(false);
+});
+
+it('asks again for the session where the server was only too busy for the counts', async () => {
+  const { queries, isAskedAgain } = await openPage(() => Promise.reject(new CallError(503, undefined)));
+  await checkSession(queries, signal);
+  expect(isAskedAgain()).toBe(true);
 });
 
 it('leaves the session alone when the page is gone before the answer', async () => {

@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { StreamedKind } from '#core/live.ts';
 import { jobAnswers } from '#features/jobs/answers.ts';
+import { toCallError } from '#kit/api/client.ts';
 import { queryKey, refresh } from '#kit/api/queries.ts';
 import { sessionKey } from '#kit/api/session.ts';
 import type { Changed } from '#kit/live/live.ts';
@@ -64,6 +65,6 @@ export async function checkSession(queries: QueryClient, signal: AbortSignal): P
   const isOver = queries
     .getQueryCache()
     .findAll({ queryKey: pendingCounts, type: 'active' })
-    .some(({ state }) => state.status === 'error');
+    .some(({ state }) => state.status === 'error' && toCallError(state.error).status === 401);
   if (!signal.aborted && !isOver) await refresh(queries, sessionKey);
 }
