@@ -1,5 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expectAccessible } from '../support/accessible.ts';
+import { getPatiently } from '../support/get-patiently.ts';
 import { publishListing } from '../support/marketplace.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -23,9 +24,7 @@ test(
     await expect(page.getByRole('region', { name: 'From' })).toContainText('VAT number 4480123456');
     await expect(page.getByRole('region', { name: 'To' })).toContainText('Ngũgĩ Ṱhivhulawi');
     await expectAccessible(page);
-    const pdf = await page.request.get(
-      (await page.getByRole('link', { name: 'Download PDF' }).getAttribute('href')) ?? '',
-    );
+    const pdf = await getPatiently(page, await page.getByRole('link', { name: 'Download PDF' }).getAttribute('href'));
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(await pdf.body())), { mergePages: true });
     const words = text.normalize('NFC').replaceAll(/\s+/g, ' ');
     for (const one of ['Tax invoice', 'Ngũgĩ Ṱhivhulawi', 'VAT at 15% R19.57', 'Total R150.00'])

@@ -13,6 +13,7 @@ import {
   someTerms,
   uploadPicture,
 } from '../support/marketplace.ts';
+import { getPatiently } from '../support/get-patiently.ts';
 import type { Sql } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -39,7 +40,7 @@ async function readTable(page: Page, title: string): Promise<Table> {
 
 /** The figures of a tab for seven days, as the operation answers. */
 async function readFigures(page: Page, tab: string): Promise<Figure[]> {
-  const answer = await page.request.get(`/api/admin/analytics/tabs/${tab}?range=last-7-days`);
+  const answer = await getPatiently(page, `/api/admin/analytics/tabs/${tab}?range=last-7-days`);
   return ((await answer.json()) as { figures: Figure[] }).figures;
 }
 
@@ -204,8 +205,9 @@ test(
     await page.getByLabel('Range', { exact: true }).selectOption('Last 30 days');
     await expect(page).toHaveURL(/\/admin\/analytics\?.*(range=last-30-days|compare=before)/);
     await expect(region(page, 'Problems by category').getByText('0 before').first()).toBeVisible();
-    const csv = await page.request.get(
-      (await page.getByRole('link', { name: 'CSV of Problems by category' }).getAttribute('href')) ?? '',
+    const csv = await getPatiently(
+      page,
+      await page.getByRole('link', { name: 'CSV of Problems by category' }).getAttribute('href'),
     );
     expect(await csv.text()).toContain('Plumbing;1;0');
     await expectAccessible(page);

@@ -3,6 +3,7 @@ import { showDate } from '#core/time.ts';
 import { addWorkingDays } from '#core/working-days.ts';
 import { aPdf } from '#features/files/server/testing.ts';
 import { expectAccessible } from '../support/accessible.ts';
+import { getPatiently } from '../support/get-patiently.ts';
 import { acceptQuote, offerQuote, postProblem } from '../support/marketplace.ts';
 import type { Account, Sql } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -88,7 +89,7 @@ test(
     // The page of the member follows by itself.
     await expect(card.getByText('COC 48213/26')).toBeVisible();
     const file = card.getByRole('link', { name: 'coc.pdf' });
-    expect((await member.request.get((await file.getAttribute('href')) ?? '')).status()).toBe(200);
+    expect((await getPatiently(member, await file.getAttribute('href'))).status()).toBe(200);
     await expect(card.getByText('You keep it here, also if the provider leaves.')).toBeVisible();
     await expectAccessible(member);
   },

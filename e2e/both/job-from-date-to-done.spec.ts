@@ -5,6 +5,7 @@ import { showDate, showDayTime, showMonth } from '#core/time.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { failUntilRetry, failWhile, holdOnce, serverError, stopLiveUpdates } from '../support/failures.ts';
+import { downloadPatiently } from '../support/get-patiently.ts';
 import { acceptQuote, offerQuote, postProblem } from '../support/marketplace.ts';
 import type { Account } from '../support/people.ts';
 import { jpegFile } from '../support/pictures.ts';
@@ -150,10 +151,7 @@ test('the calendar file of a job holds its title and its times', { tag: '@desk' 
   await schedule(naledi, thabo, tap);
   await member.goto(`/jobs/${tap.id}`);
 
-  const [download] = await Promise.all([
-    member.waitForEvent('download'),
-    member.getByRole('link', { name: 'Add to calendar' }).click(),
-  ]);
+  const download = await downloadPatiently(member, member.getByRole('link', { name: 'Add to calendar' }));
   expect(download.suggestedFilename()).toBe(`lungisa-job-${tap.id.slice(0, 8)}.ics`);
   const entry = new ICAL.Component(
     ICAL.parse(await readFile(await download.path(), 'utf8')) as unknown[],

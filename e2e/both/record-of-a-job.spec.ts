@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test';
 import { readZip } from '#tests/support/read-zip.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { failOnce, serverError } from '../support/failures.ts';
+import { downloadPatiently } from '../support/get-patiently.ts';
 import { acceptQuote, offerQuote, postProblem, uploadPicture } from '../support/marketplace.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -14,10 +15,7 @@ const tool = joinPath(import.meta.dirname, '../../tools/check-evidence.mjs');
 
 /** Presses the download, and returns the ZIP with its file. */
 async function fetchRecord(page: Page) {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download the record' }).click(),
-  ]);
+  const download = await downloadPatiently(page, page.getByRole('link', { name: 'Download the record' }));
   expect(download.suggestedFilename()).toBe('lungisa-job-record.zip');
   const file = joinPath(await mkdtemp(joinPath(tmpdir(), 'lungisa-record-')), 'record.zip');
   await download.saveAs(file);

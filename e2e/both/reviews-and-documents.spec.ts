@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expectAccessible } from '../support/accessible.ts';
 import { failWhile, holdOnce } from '../support/failures.ts';
+import { downloadPatiently } from '../support/get-patiently.ts';
 import { acceptQuote, publishListing, requestQuote, uploadPicture } from '../support/marketplace.ts';
 import type { Account } from '../support/people.ts';
 import { jpegFile } from '../support/pictures.ts';
@@ -12,10 +13,7 @@ const day = 24 * 60 * 60 * 1000;
 
 /** Downloads the PDF of the page: its file name and its text. */
 async function downloadPdf(page: Page): Promise<{ name: string; text: string }> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download PDF' }).click(),
-  ]);
+  const download = await downloadPatiently(page, page.getByRole('link', { name: 'Download PDF' }));
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(await readFile(await download.path()))), {
     mergePages: true,
   });

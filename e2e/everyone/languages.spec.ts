@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { languageCookie } from '#core/languages.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import type { App } from '../support/app.ts';
+import { downloadPatiently } from '../support/get-patiently.ts';
 import { submitLogin, toast } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 import { textsOf } from '../support/translated.ts';
@@ -225,10 +226,7 @@ test('a translator’s file is checked, and comes back with the next download', 
   await expectAccessible(page);
   await row.locator('input[type=file]').setInputFiles(file('Not PO'));
   await expect(row.getByRole('alert')).toContainText('Line 1 is not PO.');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    row.getByRole('link', { name: 'Download PO of isiZulu' }).click(),
-  ]);
+  const download = await downloadPatiently(page, row.getByRole('link', { name: 'Download PO of isiZulu' }));
   expect(download.suggestedFilename()).toBe('zu.po');
 });
 

@@ -8,6 +8,7 @@ import { readZip } from '#tests/support/read-zip.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { failUntilRetry, withoutFirstData } from '../support/failures.ts';
 import { findWider } from '../support/find-wider.ts';
+import { downloadPatiently } from '../support/get-patiently.ts';
 import { offerQuote, postProblem, publishListing, uploadPicture } from '../support/marketplace.ts';
 import type { Account } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -31,10 +32,7 @@ async function complete([member, provider]: [Account, Account], jobId: string): 
 
 /** Presses a link, and unpacks the ZIP that arrives into a folder of its own. */
 async function unpackFrom(page: Page, link: string): Promise<{ folder: string; names: string[] }> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: link, exact: true }).click(),
-  ]);
+  const download = await downloadPatiently(page, page.getByRole('link', { name: link, exact: true }));
   expect(download.suggestedFilename()).toBe('lungisa-home-file.zip');
   const zip = readZip(await readFile(await download.path()));
   const folder = await mkdtemp(joinPath(tmpdir(), 'lungisa-home-file-'));

@@ -1,0 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { APIResponse, Download, Locator, Page } from '@playwright/test';
+
+/** Gets what stands at a path, as the person of the page. A server that does too much at the same time is asked again. */
+export async function getPatiently(page: Page, path: string | null): Promise<APIResponse> {
+  let answer = await page.request.get(path ?? '');
+  while (answer.status() === 503) {
+    await sleep(Number(answer.headers()['retry-after']) * 1_000);
+    answer = await page.request.get(path ?? '');
+  }
+  return answer;
+}
+
+/** Presses a link until its file comes: a browser says nothing of the answer of a server that does too much at the same time. */
+export async function downloadPatiently(page: Page, link: Locator): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  if ((await download.failure()) === null) return download;
+  await sleep(1_000);
+  return downloadPatiently(page, link);
+}
