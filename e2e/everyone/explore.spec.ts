@@ -205,7 +205,7 @@ test('a list of problems that fails says so and loads on request', { tag: '@desk
 
   const isList = (url: URL) => url.pathname === '/api/problems';
   await withoutFirstData(page);
-  await page.route(isList, (route) => route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>Down</h1>' }));
+  await page.route(isList, (route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Down</h1>' }));
   await page.goto(`/explore?location=${suburb}`);
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toContainText('Failed to load problems');

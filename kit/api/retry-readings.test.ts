@@ -28,19 +28,21 @@ it('asks for what failed when the device is back online, and for nothing else', 
   expect(refetchOnReconnect(query('success'))).toBe(false);
 });
 
-it('asks every 10 s for a reading that got no answer, or none in time, and not for one that the server refused', () => {
+it('asks every 10 s for a reading that got no answer, none in time, or one for later, and not for one that was refused', () => {
   const query = (status: 'error' | 'success', error: unknown) =>
     ({ state: { status, error } }) as Parameters<typeof refetchInterval>[0];
-  expect([0, 408].map((status) => refetchInterval(query('error', failure(status))))).toEqual([10_000, 10_000]);
-  expect(refetchInterval(query('error', failure(503)))).toBe(false);
+  for (const status of [0, 408, 502, 503, 504]) expect(refetchInterval(query('error', failure(status)))).toBe(10_000);
+  expect(refetchInterval(query('error', failure(503, 5_000)))).toBe(15_000);
+  for (const status of [401, 403, 404, 422, 429, 500])
+    expect(refetchInterval(query('error', failure(status)))).toBe(false);
   expect(refetchInterval(query('success', null))).toBe(false);
 });
 
-/** A screen that shows a reading, on a line that drops the first requests. */
-function showReading(dropped: number) {
+/** A screen that shows a reading whose first tries fail. */
+function showReading(failing: number, status = 0) {
   let calls = 0;
   const read = vi.fn<() => Promise<string>>(() =>
-    (calls += 1) > dropped ? Promise.resolve('the feed') : Promise.reject(failure(0)),
+    (calls += 1) > failing ? Promise.resolve('the feed') : Promise.reject(failure(status)),
   );
   const queries = new QueryClient({ defaultOptions: { queries: retryReadings } });
   const screen = new QueryObserver(queries, { queryKey: ['problems'], queryFn: read });
@@ -66,8 +68,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('shows what failed once the line is back, also where the device does not notice that', async () => {
-  const { read, readResult } = showReading(3);
+it.each([
+  ['the line is back, also where the device does not notice that', 0],
+  ['the server has time again', 503],
+])('shows what failed once %s', async (_when, status) => {
+  const { read, readResult } = showReading(3, status);
   await vi.advanceTimersByTimeAsync(4_010);
   expect(readResult().status).toBe('error');
   await vi.advanceTimersByTimeAsync(10_010);

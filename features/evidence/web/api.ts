@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { refresh } from '#kit/api/queries.ts';
 import { clientFor, type OutputsOf } from '#kit/api/client.ts';
 import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
+import { askAgain } from '#kit/api/retry-readings.ts';
 import type { evidenceContract } from '../contract.ts';
 
 const { client, api } = clientFor<typeof evidenceContract>('evidence');
@@ -18,7 +19,7 @@ export const isUnderWay = (records: RecordsData | undefined): boolean =>
 export const useRecords = (jobId: string) =>
   useQuery({
     ...api.ofJob.queryOptions({ input: { jobId } }),
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? askAgainAfter : false),
+    refetchInterval: askAgain((data) => isUnderWay(data) && askAgainAfter),
   });
 
 export function useAskRecord(jobId: string) {

@@ -3,6 +3,7 @@ import { clientFor, type OutputsOf } from '#kit/api/client.ts';
 import { useRefresh } from '#kit/api/use-refresh.ts';
 import { byCursor } from '#kit/api/pages.ts';
 import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
+import { askAgain } from '#kit/api/retry-readings.ts';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import type { filesContract } from '../contract.ts';
 import { storageCheckWords as words } from '../storage-wording.ts';
@@ -28,7 +29,7 @@ export const useStorageUse = (near: boolean) =>
 export const useStorageCheck = () =>
   useQuery({
     ...api.storageCheck.queryOptions({ input: {} }),
-    refetchInterval: ({ state }) => (state.data?.check?.endedAt === null ? lookEvery : false),
+    refetchInterval: askAgain((data) => data?.check?.endedAt === null && lookEvery),
   });
 
 export const useFindings = (checkId: string) =>

@@ -4,6 +4,7 @@ import type { CallOptions } from '#kit/api/link.ts';
 import { refresh } from '#kit/api/queries.ts';
 import { usePerson } from '#kit/api/session.ts';
 import { useTakeStep } from '#kit/api/use-steps.tsx';
+import { askAgain } from '#kit/api/retry-readings.ts';
 import { minute } from '#core/time.ts';
 import { jobAnswers } from '#features/jobs/answers.ts';
 import { visitLifecycle } from '../lifecycle.ts';
@@ -31,7 +32,7 @@ export const useVisit = (jobId: string, hadDate: boolean) =>
       input: { jobId },
       enabled: hadDate,
       refetchOnMount: 'always',
-      refetchInterval: ({ state }) => (state.data?.visit?.arrivedAt === null ? 5 * minute : false),
+      refetchInterval: askAgain((data) => data?.visit?.arrivedAt === null && 5 * minute),
     }),
   );
 

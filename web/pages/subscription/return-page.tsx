@@ -11,6 +11,7 @@ import { readKept } from '#kit/drafts/kept.ts';
 import { savedCardWords } from '#features/plans/renewal-wording.ts';
 import { describeNext } from '#features/plans/summary-wording.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
+import { askAgain } from '#kit/api/retry-readings.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { ButtonLink } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
@@ -29,7 +30,7 @@ export default function ReturnPage({ reference }: { reference: string }) {
   const payment = useQuery({
     queryKey: ['payment', reference],
     queryFn: () => client.settle({ reference }),
-    refetchInterval: (query) => (query.state.data?.state === 'waiting' ? askEvery : false),
+    refetchInterval: askAgain((data) => data?.state === 'waiting' && askEvery),
     retry: false,
   });
   const isPaid = payment.data?.state === 'paid';
