@@ -33,10 +33,10 @@ export const retryReadings = {
 /** Retries a change like a reading: only where nobody waits for it, and a second one does no harm. */
 export const retryMark = { retry: retryReadings.retry, retryDelay: retryReadings.retryDelay };
 
-type Asked<Data> = { state: Pick<QueryState<Data>, 'data' | 'status' | 'error'> };
+type Reading<Data> = { state: Pick<QueryState<Data>, 'data' | 'status' | 'error'> };
 
 /** Repeats a reading after as many milliseconds as its data needs, or false; one that failed is repeated like all others. */
 export const askAgain =
   <Data>(wait: (data: Data | undefined) => number | false) =>
-  ({ state }: Asked<Data>): number | false =>
+  ({ state }: Reading<Data>): number | false =>
     retryReadings.refetchInterval({ state }) || wait(state.data);
