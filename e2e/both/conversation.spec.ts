@@ -154,6 +154,9 @@ test(
     await expect(page.getByText('Members cannot find you yet.')).toBeVisible();
     await expect(page.getByRole('main').getByRole('complementary')).toBeVisible();
     await expect(page.getByLabel('Write a message')).toBeInViewport({ ratio: 1 });
+    // A browser without `:has` keeps the conversation as high as the screen.
+    await page.locator('main > div').evaluate((box) => Object.assign(box.style, { display: 'block', height: 'auto' }));
+    await expect(page.locator('[data-conversation]')).toHaveCSS('height', '720px');
   },
 );
 

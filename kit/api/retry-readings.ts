@@ -30,7 +30,7 @@ export const retryReadings = {
   refetchOnReconnect: ({ state }: Failing) => (state.status === 'error' ? ('always' as const) : false),
 };
 
-/** Retries a change like a reading: only where nobody waits for it, and a second one does no harm. */
+/** Repeats a failed change as readings are repeated. It is for changes that nobody waits for and that may happen twice. */
 export const retryMark = { retry: retryReadings.retry, retryDelay: retryReadings.retryDelay };
 
 type Reading<Data> = { state: Pick<QueryState<Data>, 'data' | 'status' | 'error'> };

@@ -24,7 +24,7 @@ export function MessagesPage() {
         data-fill
         data-conversation={open || undefined}
         className={classes(
-          'overflow-hidden border-line bg-surface md:-mb-8 md:grid md:min-h-105 md:flex-1 md:grid-cols-[clamp(232px,31%,340px)_minmax(0,1fr)] md:rounded-card md:border md:shadow-card',
+          'overflow-hidden border-line bg-surface md:-mb-8 md:grid md:h-[calc(100dvh-180px)] md:min-h-105 md:flex-1 md:grid-cols-[clamp(232px,31%,340px)_minmax(0,1fr)] md:rounded-card md:border md:shadow-card',
           open
             ? 'max-md:fixed max-md:inset-x-0 max-md:top-15 max-md:bottom-0 max-md:z-10'
             : 'max-md:rounded-card max-md:border max-md:shadow-card',
