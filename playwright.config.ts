@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './tools/find-chromium.ts';
 
@@ -10,7 +11,13 @@ const quiet = [
   '--disable-sync',
   // A page lives too shortly for code that was optimized to pay: a sixth of the processor's time went into making it.
   '--js-flags=--no-turbofan --no-maglev',
+  // A page takes the process of the empty one that it replaces: to start another takes as long as to read the first page.
+  '--renderer-process-limit=1',
 ];
+
+/** Playwright has Chromium keep what its processes share in files on the disk, for containers whose `/dev/shm` is small. */
+const memory = await statfs('/dev/shm').catch(() => undefined);
+const hasMemory = memory !== undefined && memory.bavail * memory.bsize > 4e9;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -37,6 +44,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: await findChromium(),
       args: quiet,
+      ignoreDefaultArgs: hasMemory ? ['--disable-dev-shm-usage'] : [],
       // Chromium's sandbox does not work for root.
       chromiumSandbox: process.getuid?.() !== 0,
     },

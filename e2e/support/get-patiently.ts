@@ -5,7 +5,7 @@ import type { APIResponse, Download, Locator, Page } from '@playwright/test';
 export async function getPatiently(page: Page, path: string | null): Promise<APIResponse> {
   let answer = await page.request.get(path ?? '');
   while (answer.status() === 503) {
-    await sleep(Number(answer.headers()['retry-after']) * 1_000);
+    await sleep((Number(answer.headers()['retry-after']) || 1) * 1_000);
     answer = await page.request.get(path ?? '');
   }
   return answer;

@@ -88,7 +88,7 @@ async function callApi(app: App, session: string, ...[method, path, body]: Param
   let response = await send();
   // On a machine that does other things at the same time, a server may have too much to do: it has done nothing then.
   while (response.status === 503 && (await isBusy(response))) {
-    await sleep(Number(response.headers.get('retry-after')) * 1_000);
+    await sleep((Number(response.headers.get('retry-after')) || 1) * 1_000);
     response = await send();
   }
   const text = await response.text();
