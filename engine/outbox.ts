@@ -84,7 +84,8 @@ const retries = { retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 };
 const maxScheduled = 6 * 3600;
 
 /**
- * Creates the tables and queues of the job queue, those of features too: part of migrating. `finish`: waits for the indexes that a newer version
+ * Creates the tables, queues and schedules of the job queue, those of features too: part of migrating. A start that made the schedules beside
+ * its workers waited for a connection behind them, and ended on a busy machine. `finish`: waits for the indexes that a newer version
  * of the queue builds beside the writes, because the processes that work may not build them.
  */
 export async function createJobTables(
@@ -110,6 +111,9 @@ export async function createJobTables(
       await boss.createQueue(name, { ...options, heartbeatSeconds, notify: true });
       await boss.updateQueue(name, { ...options, heartbeatSeconds, notify: true });
     }
+    await boss.schedule(dueRuleQueue, '*/5 * * * *');
+    // If no process ran in that minute, the next one makes up for it.
+    await boss.schedule(sweepQueue, '30 3 * * *', null, { tz: 'Africa/Johannesburg', missed: 'once' });
     if (finish) await waitForIndexes(boss);
   } finally {
     await boss.stop({ graceful: false });

@@ -31,11 +31,8 @@ const sweepAge = async () =>
   (await readSamples(world)).find(({ name }) => name === 'lungisa_sweep_age_seconds')?.value ?? NaN;
 
 it('makes up for the daily sweep where no process ran in its minute, and tells how old the newest one is', async () => {
-  const stop = await work();
-  await stop();
   const sql = connectTo(world.databaseUrl);
   started.push(() => sql.end());
-  await sql`delete from pgboss.job`;
   await sql.run(`update pgboss.version set cron_on = now() - interval '2 days'`);
   await sql.run(`update pgboss.schedule set created_on = now() - interval '3 days'`);
   await sql`update pgboss.queue set created_on = now() - interval '2 days' where name = ${sweepQueue}`;
@@ -46,6 +43,27 @@ it('makes up for the daily sweep where no process ran in its minute, and tells h
   await work(({ queue, ended: how }) => void ended.push(`${queue} ended ${how}`));
   await until(() => ended.includes('sweep ended well'));
   await until(async () => (await sweepAge()) < day / 1_000);
+});
+
+it('starts to work although the database answers none of its statements yet', async () => {
+  const boss = openBoss(world.databaseUrl, { listen: true });
+  boss.on('error', () => {});
+  await boss.start();
+  started.push(() => boss.stop({ graceful: false }));
+  const lock = await openClient(world.databaseUrl, 'lungisa-lock');
+  started.push(() => lock.end());
+  await lock.query('begin');
+  await lock.query('lock table pgboss.job, pgboss.schedule in access exclusive mode');
+  const ended: string[] = [];
+  await startWorker(
+    { world, unhurried: world },
+    boss,
+    ({ queue, ended: how }) => void ended.push(`${queue} ended ${how}`),
+  );
+  const id = newId();
+  await lock.query('commit');
+  await boss.send(reactQueue, { eventId: id });
+  await until(() => ended.includes('react ended well'));
 });
 
 it('takes over the job of a process that died, although the count of all jobs takes long', async () => {

@@ -39,7 +39,7 @@ export type Report = (
 ) => void;
 
 /**
- * Starts to take jobs off the queues. Jobs in flight end before a stop does. `report` gets how each job ended.
+ * Starts to take jobs off the queues, and asks the database for nothing itself. Jobs in flight end before a stop does. `report` gets how each job ended.
  * Sweeps and long due rules run in the `unhurried` world, where a statement may take long. With `traces` each job is a trace of its own.
  */
 export async function startWorker(
@@ -96,14 +96,11 @@ export async function startWorker(
     scheduled,
     each(dueRuleQueue, () => runDueRules(world, unhurried)),
   );
-  await boss.schedule(dueRuleQueue, '*/5 * * * *');
   await boss.work(
     sweepQueue,
     scheduled,
     each(sweepQueue, () => sweep(unhurried)),
   );
-  // If no process ran in that minute, the next one makes up for it.
-  await boss.schedule(sweepQueue, '30 3 * * *', null, { tz: 'Africa/Johannesburg', missed: 'once' });
 }
 
 /** Waits for a job and tells how it ended. Errors go to `report`, because the queue would store them, and they can quote what people typed. */
