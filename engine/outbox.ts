@@ -49,6 +49,27 @@ export const openSupervisor = (url: string, { ownsTables = true }: Opening = {})
     migrate: ownsTables,
   });
 
+/** Milliseconds in which the start of a queue is tried again. */
+const maxStart = 30_000;
+
+/**
+ * Opens and starts a queue, and again for half a minute where the database does not answer in time: workers give a silent one up after two seconds,
+ * which a busy machine may need for its first answers. Any other failure is thrown at once, and so is what `begin`, called before each try, throws.
+ */
+export async function startQueue(open: () => PgBoss, begin: () => void): Promise<PgBoss> {
+  for (const deadline = Date.now() + maxStart; ;) {
+    begin();
+    const boss = open();
+    try {
+      return await boss.start();
+    } catch (error) {
+      await boss.stop({ graceful: false }).catch(() => {});
+      // The time limits of the pool and of a statement are the failures without a code.
+      if (!(error instanceof Error) || 'code' in error || Date.now() > deadline) throw error;
+    }
+  }
+}
+
 const connectingTo = (connectionString: string) => ({
   connectionString,
   application_name: 'lungisa-jobs',

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { PgBoss } from 'pg-boss';
 import { buildWeb } from '#tools/build-web.ts';
 import { makeApp } from './http/app.ts';
 import { connectionLimits } from './http/limits/guard-connections.ts';
@@ -29,7 +30,7 @@ import { openTraces } from '#integrations/traces/open-traces.ts';
 import { errorForLog } from '#engine/log-error.ts';
 import { listMigrations, migrate } from './database/migrate.ts';
 import { Observations } from '#engine/observations.ts';
-import { openBoss, openSupervisor, outboxOn } from '#engine/outbox.ts';
+import { openBoss, openSupervisor, outboxOn, startQueue } from '#engine/outbox.ts';
 import { ownSecret } from './own-secret.ts';
 import { readVersion } from '#engine/read-version.ts';
 import { startReporting } from '#features/console/server/health/report-health.ts';
@@ -142,13 +143,16 @@ async function makeWorlds(
   const unhurriedDb = openDatabase(directUrl, { pool: 2, pipelines: 1, timeout: unhurriedTimeout });
   started.push(() => unhurriedDb.$client.end());
   const ownsTables = config.ownerUrl === undefined;
-  const [boss, supervisor] = [
-    openBoss(directUrl, { listen: true, ownsTables }),
-    openSupervisor(directUrl, { ownsTables }),
-  ];
   // Only its code: a driver's message can carry the address and user of the connection.
-  for (const one of [boss, supervisor])
-    one.on('error', (error) => say(`The job queue had an error: ${'code' in error ? String(error.code) : 'unknown'}`));
+  const listenTo = (queue: PgBoss) =>
+    queue.on('error', (error) =>
+      say(`The job queue had an error: ${'code' in error ? String(error.code) : 'unknown'}`),
+    );
+  const supervisor = listenTo(openSupervisor(directUrl, { ownsTables }));
+  const [boss] = await Promise.all([
+    startQueue(() => listenTo(openBoss(directUrl, { listen: true, ownsTables })), checkStopping),
+    supervisor.start(),
+  ]);
   started.push(() =>
     Promise.allSettled([
       boss.stop({ graceful: true, timeout: maxJobEnd }),
@@ -156,7 +160,6 @@ async function makeWorlds(
       Promise.race([supervisor.stop({ graceful: false }), sleep(maxJobEnd)]),
     ]),
   );
-  await Promise.all([boss.start(), supervisor.start()]);
   if (config.mail.kind === 'folder') say(`Mails are written to ${mailFolder(config)}: set SMTP_URL to send them.`);
   const sessionSecret = config.sessionSecret ?? (await ownSecret(config.dataFolder));
   const world: World = {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { readSamples } from '#features/console/server/health/read-samples.ts';
 import { day } from '#core/time.ts';
-import { openBoss, openSupervisor, reactQueue, sweepQueue } from '#engine/outbox.ts';
+import { openBoss, openSupervisor, reactQueue, startQueue, sweepQueue } from '#engine/outbox.ts';
 import { newId } from '#engine/columns.ts';
 import { openClient } from '#engine/postgres/open-client.ts';
 import { until } from '#tests/support/processes.ts';
@@ -64,6 +64,37 @@ it('starts to work although the database answers none of its statements yet', as
   await lock.query('commit');
   await boss.send(reactQueue, { eventId: id });
   await until(() => ended.includes('react ended well'));
+});
+
+it('starts the queue once the database has time for it, and no longer where the process is to end', async () => {
+  const open = () => openBoss(world.databaseUrl, { listen: true }).on('error', () => {});
+  const lock = await openClient(world.databaseUrl, 'lungisa-lock');
+  started.push(() => lock.end());
+  await lock.query('begin');
+  await lock.query('lock table pgboss.version in access exclusive mode');
+  let tries = 0;
+  const starting = startQueue(open, () => void (tries += 1));
+  await until(() => tries === 2);
+  await lock.query('commit');
+  const boss = await starting;
+  started.push(() => boss.stop({ graceful: false }));
+  expect(await boss.getQueue(reactQueue)).toMatchObject({ name: reactQueue });
+
+  const isEnding = (): never => {
+    throw new Error('the process ends');
+  };
+  await expect(startQueue(open, isEnding)).rejects.toThrow('the process ends');
+});
+
+it('says at once that there is no database to start the queue on', async () => {
+  const nowhere = Object.assign(new URL(world.databaseUrl), { pathname: 'no_such_database' }).href;
+  let tries = 0;
+  const starting = startQueue(
+    () => openBoss(nowhere, { listen: true }).on('error', () => {}),
+    () => void (tries += 1),
+  );
+  await expect(starting).rejects.toMatchObject({ code: '3D000' });
+  expect(tries).toBe(1);
 });
 
 it('takes over the job of a process that died, although the count of all jobs takes long', async () => {
