@@ -134,6 +134,8 @@ async function withServerProcess(
     LOG_LEVEL: 'warn',
     // Journeys make long lists in seconds.
     LIMIT_FACTOR: '20',
+    // A statement waits for the browsers of all journeys: no person is refused because of them.
+    DATABASE_TIMEOUT: '60000',
     ...compileCache,
     PASSWORD_COST: '1',
     ...more,

@@ -40,6 +40,8 @@ const square = (inside: string) =>
     `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 48 24" width="48" height="24">${inside}</svg>`,
   );
 
+const logoBounds = { width: 800, height: 192, fit: 'inside', limitInputPixels: 25_000_000 } as const;
+
 /** An icon file with one bitmap of 2 by 2 pixels: red, green, and below them blue and one that the mask hides. */
 function anIcon(): Buffer {
   const header = Buffer.from([0, 0, 1, 0, 1, 0, 2, 2, 0, 0, 1, 0, 24, 0, 0, 0, 0, 0, 22, 0, 0, 0]);
@@ -96,9 +98,12 @@ describe('an uploaded picture', () => {
   it('of SVG that takes very long to draw holds no one up: its process is ended', async () => {
     const noise = '<filter id="a"><feTurbulence baseFrequency="0.9" numOctaves="9"/></filter>';
     const slow = square(`${noise}${'<rect width="48" height="24" filter="url(#a)"/>'.repeat(2000)}`);
-    expect(
-      await drawSvg(slow, { width: 800, height: 192, fit: 'inside', limitInputPixels: 25_000_000 }, { limit: 2000 }),
-    ).toBeNull();
+    expect(await drawSvg(slow, logoBounds, { drawing: 2000 })).toBeNull();
+  });
+
+  it('of SVG is not blamed for a machine that is too busy to begin', async () => {
+    await expect(drawSvg(square(''), logoBounds, { start: 0 })).rejects.toMatchObject({ code: 'server.busy' });
+    expect((await sharp((await drawSvg(square(''), logoBounds)) ?? undefined).metadata()).format).toBe('png');
   });
 
   it('of a type that its place does not take is refused', async () => {

@@ -11,7 +11,7 @@ import { limitConcurrency } from '#engine/throttling/limit-concurrency.ts';
 import type { World } from '#engine/work.ts';
 import { type BrandPicture, maxPictureBytes, type PictureSlot } from '../brand.ts';
 import { siteErrors } from '../wording.ts';
-import { drawSvg } from './draw-svg.ts';
+import { busy, drawSvg } from './draw-svg.ts';
 import { readIcon } from './read-icon.ts';
 import { brandPictures } from './tables.ts';
 
@@ -30,7 +30,7 @@ const refuse = (code: CodesOf<'site'>) => new Refusal(code, { errors: [{ path: '
 /**
  * Makes a PNG of a logo (PNG, JPEG, SVG) or an icon (PNG, ICO, SVG): only pixels of an upload are kept, so that no script, link or comment
  * of an SVG reaches anyone. Refuses other types, damaged files (`site.not-a-picture`, 422 at `body`), drawings that take too long
- * (`site.drawing-too-slow`) and files of more than 1 MB.
+ * (`site.drawing-too-slow`) and files of more than 1 MB. A machine that is too busy to draw is no fault of the file (`server.busy`).
  */
 export async function uploadPicture(
   context: RequestContext<Person>,
@@ -64,7 +64,10 @@ export async function drawPicture(
       .toBuffer({ resolveWithObject: true });
     return { png: data, width: info.width, height: info.height };
   } catch (error) {
-    throw error instanceof Refusal ? error : refuse('site.not-a-picture');
+    if (error instanceof Refusal) throw error;
+    // The time limit of the library, which a picture within the other limits reaches on a busy machine alone.
+    if (error instanceof Error && error.message.startsWith('timeout')) throw busy();
+    throw refuse('site.not-a-picture');
   }
 }
 
