@@ -80,7 +80,7 @@ test(
     await form
       .locator('input[type=file]')
       .setInputFiles({ name: 'coc.pdf', mimeType: 'application/pdf', buffer: aPdf() });
-    await expect(form.getByText('coc.pdf')).toBeVisible();
+    await expect(form.getByText('coc.pdf', { exact: true })).toBeVisible();
     await expectAccessible(provider);
     await form.getByRole('button', { name: 'Add the certificate' }).click();
     await expect(provider.getByText('The certificate is with the member.')).toBeVisible();

@@ -98,7 +98,7 @@ test(
     await ask();
     await expect(dialog(member).getByLabel('Description')).toHaveValue('Please quote to repair or to replace it.');
     await expect(dialog(member).getByRole('button', { name: /Geyser inspection/, pressed: true })).toBeVisible();
-    await expect(dialog(member).getByText('leak.png')).toBeVisible();
+    await expect(dialog(member).getByText('leak.png', { exact: true })).toBeVisible();
 
     // The next page loads slowly, so the toast says that it comes. A second click sends nothing.
     const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
