@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm';
 import { query } from '#engine/postgres/read.ts';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { signIn } from '#features/accounts/server/sessions/sign-in.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { compileCache } from '#tests/support/compile-cache.ts';
+import { until } from '#tests/support/processes.ts';
 import { useWorld } from '#tests/support/testing.ts';
 
 const world = useWorld();
@@ -14,8 +16,7 @@ beforeAll(() => world.clock.set(new Date()));
 /** Runs the command as a script does, without a terminal. */
 function admin(...typed: string[]): Promise<{ code: number; output: string; errors: string }> {
   const own = { DATABASE_URL: world.databaseUrl, SESSION_SECRET: world.config.sessionSecret };
-  // The long timeout keeps statements alive on a busy machine.
-  const env = { ...compileCache, ...own, DATABASE_TIMEOUT: '60000' };
+  const env = { ...compileCache, ...own };
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
@@ -55,6 +56,22 @@ test('refuses an email address that is taken, and makes no account', async () =>
   const rows = await query<Record<string, unknown>>(world.db).rows(sql`
     select 1 from accounts where email = 'taken@example.co.za'`);
   expect(rows).toHaveLength(1);
+});
+
+test('waits for a database that has no time, longer than a request would', async () => {
+  const holder = await world.elsewhere.db.$client.connect();
+  await holder.query('begin');
+  await holder.query('lock table accounts in share mode');
+  const making = admin('create', '--email', 'patient@example.co.za');
+  await until(async () => {
+    const waiting = await query(world.db).rows(sql`
+      select 1 from pg_locks where relation = 'accounts'::regclass and not granted and database = (select oid from pg_database where datname = current_database())`);
+    return waiting.length > 0;
+  });
+  await sleep(2_000);
+  await holder.query('commit');
+  holder.release();
+  expect(await making).toMatchObject({ code: 0, errors: '' });
 });
 
 test.each([

@@ -24,6 +24,9 @@ import { transact, type World } from '#engine/work.ts';
 const usage = 'Usage: npm run admin -- create --email anele@example.co.za [--name "Anele Dube"]';
 const tooShort = `An admin's password needs at least ${adminPasswordMin} characters.`;
 
+/** Milliseconds that a statement may take: nobody waits behind a command. */
+const timeout = 60_000;
+
 /** A mistake in the command, which its user can correct. */
 class Mistake extends Error {}
 
@@ -89,7 +92,7 @@ async function create(config: Config, wanted: Wanted & { password: string }): Pr
     boss.on('error', () => {});
     await boss.start();
     const world: World = {
-      db: openDatabase(databaseUrl, { pool: 1, pipelines: 1, timeout: config.databaseTimeout }),
+      db: openDatabase(databaseUrl, { pool: 1, pipelines: 1, timeout }),
       clock: systemClock,
       config: workConfig(config, config.sessionSecret ?? (await ownSecret(config.dataFolder))),
       outbox: outboxOn(boss),
