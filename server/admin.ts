@@ -24,7 +24,7 @@ import { transact, type World } from '#engine/work.ts';
 const usage = 'Usage: npm run admin -- create --email anele@example.co.za [--name "Anele Dube"]';
 const tooShort = `An admin's password needs at least ${adminPasswordMin} characters.`;
 
-/** Milliseconds that a statement may take: nobody waits behind a command. */
+/** Milliseconds that a statement of the command may take. The limit of requests protects other requests, and a command has none beside it. */
 const timeout = 60_000;
 
 /** A mistake in the command, which its user can correct. */

@@ -139,9 +139,9 @@ async function makeWorlds(
   started.push(mailer.close);
   const db = openDatabase(url, { directUrl, pool: config.databasePool, timeout: config.databaseTimeout });
   started.push(() => db.$client.end());
-  await refuseWrongClock({ db, clock: systemClock });
   const unhurriedDb = openDatabase(directUrl, { pool: 2, pipelines: 1, timeout: unhurriedTimeout });
   started.push(() => unhurriedDb.$client.end());
+  await refuseWrongClock({ db: unhurriedDb, clock: systemClock });
   const ownsTables = config.ownerUrl === undefined;
   // Only its code: a driver's message can carry the address and user of the connection.
   const listenTo = (queue: PgBoss) =>

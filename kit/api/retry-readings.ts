@@ -30,7 +30,7 @@ export const retryReadings = {
   refetchOnReconnect: ({ state }: Failing) => (state.status === 'error' ? ('always' as const) : false),
 };
 
-/** Repeats a failed change as readings are repeated. It is for changes that nobody waits for and that may happen twice. */
+/** Repeats a failed change in the background, as readings are repeated. Only for a change that does no harm if it happens twice. */
 export const retryMark = { retry: retryReadings.retry, retryDelay: retryReadings.retryDelay };
 
 type Reading<Data> = { state: Pick<QueryState<Data>, 'data' | 'status' | 'error'> };
