@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { failOnce, holdOnce, serverError, withoutFirstData } from '../support/failures.ts';
+import { failOnce, holdOnce, passOn, serverError, withoutFirstData } from '../support/failures.ts';
 import { publishListing, requestQuote } from '../support/marketplace.ts';
 import type { Account } from '../support/people.ts';
 import { png } from '../support/pictures.ts';
@@ -50,7 +50,7 @@ test(
     await sql`update providers set status = 'approved' where account_id = ${provider.id}`;
     await withoutFirstData(naledi);
     await naledi.route(/\/api\/providers(\?|$)/, async (route) => {
-      const response = await route.fetch();
+      const response = await passOn(route);
       const body = (await response.json()) as { items: object[] };
       await route.fulfill({
         response,
@@ -221,7 +221,7 @@ test(
     await expect(log(naledi).getByText('Waiting for a connection')).toHaveCount(0);
     // The server stores the message and its answer is lost: the browser sends it again under the same id.
     await failOnce(naledi, 'POST', '**/api/conversations/*/messages', async (route) => {
-      await route.fetch();
+      await passOn(route);
       await route.abort();
     });
     await write(naledi, 'Thank you!');

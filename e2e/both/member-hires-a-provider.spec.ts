@@ -115,6 +115,7 @@ test(
 
     await test.step('the provider publishes its listing', async () => {
       const saved = await provider.request.put('/api/provider/profile', {
+        maxRetries: 3,
         headers: { origin: app.url },
         data: {
           name: thabo.name,

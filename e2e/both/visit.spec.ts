@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { hour, startOfDay } from '#core/time.ts';
 import { visitErrors } from '#features/visits/wording.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { serverError } from '../support/failures.ts';
+import { passOn, serverError } from '../support/failures.ts';
 import { findWider } from '../support/find-wider.ts';
 import { acceptQuote, offerQuote, postProblem, publishListing } from '../support/marketplace.ts';
 import { dismissToasts, toast } from '../support/people.ts';
@@ -325,7 +325,7 @@ test('an arrival whose answer is lost while the phone counts as online is kept, 
   // The server takes the arrival, and its answer does not come back.
   let isLost = true;
   await provider.route('**/api/visits/*/arrive', async (route) => {
-    const response = await route.fetch();
+    const response = await passOn(route);
     await (isLost ? route.abort() : route.fulfill({ response }));
   });
   await door.getByLabel('Visit PIN').fill(pin);

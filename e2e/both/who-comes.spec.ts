@@ -1,5 +1,6 @@
 import { acceptQuote, offerQuote, postProblem, publishListing } from '../support/marketplace.ts';
 import { expectAccessible } from '../support/accessible.ts';
+import { getPatiently } from '../support/get-patiently.ts';
 import { jpegFile } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -78,7 +79,7 @@ test('a member sees the face of the worker who comes, shares the visit with a st
   const token = link.split('#')[1] ?? '';
   expect(token).toHaveLength(43);
   expect(requests.filter((one) => one.includes(token))).toEqual([]);
-  const head = await stranger.request.get('/visit');
+  const head = await getPatiently(stranger, '/visit');
   expect(head.headers()['referrer-policy']).toBe('no-referrer');
   expect(await head.text()).toContain('name="robots" content="noindex"');
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { failOnce, holdOnce, withoutFirstData } from '../support/failures.ts';
+import { failOnce, holdOnce, passOn, withoutFirstData } from '../support/failures.ts';
 import { loadOnBadLine } from '#tools/phone/dropped-requests.ts';
 import { postProblem, publishListing } from '../support/marketplace.ts';
 import { serveSlowDocument } from '../support/slow-document.ts';
@@ -327,7 +327,7 @@ test(
     await page.getByLabel('Description').fill('The gate does not close, and the motor hums.');
     // The server takes the problem, and no answer arrives.
     await page.route(/\/api\/problems(\/similar.*)?$/, async (route) => {
-      if (route.request().method() === 'POST') await route.fetch();
+      if (route.request().method() === 'POST') await passOn(route);
     });
     await page.getByRole('button', { name: 'Post Problem' }).click();
     await expect(page.getByText("Your problem is saved. We'll post it when you are back online.")).toBeVisible({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { failOnce, holdOnce, serverError, stopLiveUpdates, withoutFirstData } from '../support/failures.ts';
+import { failOnce, holdOnce, passOn, serverError, stopLiveUpdates, withoutFirstData } from '../support/failures.ts';
 import { postProblem, uploadPicture } from '../support/marketplace.ts';
 import { dismissToasts, type Account } from '../support/people.ts';
 import { jpegFile } from '../support/pictures.ts';
@@ -238,7 +238,7 @@ test(
 
     await withoutFirstData(page);
     await page.route('**/api/problems/*', async (route) => {
-      const response = await route.fetch();
+      const response = await passOn(route);
       await route.fulfill({ response, json: { ...((await response.json()) as object), status: 'archived' } });
     });
     await page.goto(address);

@@ -1,4 +1,4 @@
-import { expect, type Page, type Request, type Route } from '@playwright/test';
+import { expect, type APIResponse, type Page, type Request, type Route } from '@playwright/test';
 
 /** The answer of a server that has failed. */
 export const serverError = {
@@ -28,13 +28,20 @@ export async function stopLiveUpdates(page: Page): Promise<() => Promise<void>> 
     expect.poll(() => underWay.size === 0 && Date.now() - lastAt >= quietTime, { intervals: [50] }).toBe(true);
 }
 
+/**
+ * Sends a caught request to the server. The server closes a connection on which nothing was sent for a while, which a request may meet: it has
+ * done nothing then.
+ */
+export const passOn = (route: Route, options: Parameters<Route['fetch']>[0] = {}): Promise<APIResponse> =>
+  route.fetch({ maxRetries: 3, ...options });
+
 /** Has the documents of a page come without their first data, so that the page asks for it, and asking can fail. */
 export const withoutFirstData = (page: Page): Promise<unknown> =>
   page.route('**/*', async (route) => {
     const request = route.request();
     if (!request.isNavigationRequest()) return route.fallback();
     const headers = { ...request.headers(), 'sec-fetch-mode': 'cors' };
-    return route.fulfill({ response: await route.fetch({ headers }) });
+    return route.fulfill({ response: await passOn(route, { headers }) });
   });
 
 /** Handles the next request of that method with `act`; later requests, and other methods, reach the server. */
@@ -67,7 +74,7 @@ export async function holdOnce(page: Page, method: string, path: string | RegExp
 export async function holdAnswerOnce(page: Page, method: string, path: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await failOnce(page, method, path, async (route) => {
-    const response = await route.fetch();
+    const response = await passOn(route);
     await promise;
     await route.fulfill({ response });
   });

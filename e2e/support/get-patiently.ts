@@ -3,10 +3,12 @@ import type { APIResponse, Download, Locator, Page } from '@playwright/test';
 
 /** Gets what stands at a path, as the person of the page. A server that does too much at the same time is asked again. */
 export async function getPatiently(page: Page, path: string | null): Promise<APIResponse> {
-  let answer = await page.request.get(path ?? '');
+  // The server may have closed the connection, on which nothing was sent for a while.
+  const get = () => page.request.get(path ?? '', { maxRetries: 3 });
+  let answer = await get();
   while (answer.status() === 503) {
     await sleep((Number(answer.headers()['retry-after']) || 1) * 1_000);
-    answer = await page.request.get(path ?? '');
+    answer = await get();
   }
   return answer;
 }
