@@ -164,6 +164,19 @@ describe('live hints', () => {
     },
   );
 
+  it.each(['member', 'provider'] as const)(
+    'hints at no reading or delivery where the %s has turned receipts off',
+    async (who) => {
+      const { id, member, provider } = await aConversation(world);
+      await world.as({ member, provider }[who], (work) => setReadReceipts(work, false));
+      await aMessage(world, member, id);
+      expect(await by(provider, markDelivered)).toEqual({});
+      expect(await by(provider, (work) => markRead(work, { id, upTo: work.now.toISOString() }))).toEqual({
+        [provider.id]: ['messages'],
+      });
+    },
+  );
+
   it('sends hints of a plan to the person who has it', async () => {
     const [admin, provider] = [await anAdmin(world), await aProvider(world)];
     const endsAt = new Date(world.clock.now().getTime() + 7 * day).toISOString();

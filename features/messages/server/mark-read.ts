@@ -5,7 +5,7 @@ import type { PersonWork, Work } from '#engine/work.ts';
 import { linkTo } from '../link-to.ts';
 import { countUnread } from './count-unread.ts';
 import { isBlockBetween, lockConversation } from './policy.ts';
-import { conversationMembers } from './tables.ts';
+import { conversationMembers, messageSettings } from './tables.ts';
 
 /** Marks the other's messages as read up to an instant, never less than before, and counts the unread messages again. */
 export async function markRead(
@@ -24,10 +24,22 @@ export async function markRead(
     .where(and(eq(conversationMembers.conversationId, id), eq(conversationMembers.accountId, me.id)))
     .returning({ unread: conversationMembers.unreadCount });
   if (member?.unread === 0) await markNotificationsRead(work, me.id, id);
-  // A hint alone would say when its reader read.
-  await hint(work, (await isBlockBetween(work, me.id, otherId)) ? [me.id] : [me.id, otherId], ['messages']);
+  await hint(work, (await haveReceipts(work, me.id, otherId)) ? [me.id, otherId] : [me.id], ['messages']);
   return { unread: member?.unread ?? 0 };
 }
+
+/**
+ * True if two people see what the other received and read: neither blocks the other, and neither has turned receipts off. A hint to one who does
+ * not would alone say when the other read.
+ */
+const haveReceipts = async (work: Work, one: string, other: string): Promise<boolean> =>
+  !(await isBlockBetween(work, one, other)) && !(await isWithoutReceipts(work, [one, other]));
+
+const isWithoutReceipts = async ({ tx }: Work, people: readonly string[]): Promise<boolean> =>
+  (await tx.$count(
+    messageSettings,
+    and(inArray(messageSettings.accountId, [...people]), eq(messageSettings.showsReadReceipts, false)),
+  )) > 0;
 
 /** Marks the notification about the messages as read. */
 async function markNotificationsRead(work: Work, accountId: string, id: string): Promise<void> {
@@ -46,7 +58,7 @@ async function markNotificationsRead(work: Work, accountId: string, id: string):
   if (marked.length > 0) await hint(work, [accountId], ['notifications']);
 }
 
-/** Marks the messages to the actor as delivered. A person on the other side of a block is told nothing. */
+/** Marks the messages to the actor as delivered. A person who sees no receipts of the actor is told nothing. */
 export async function markDelivered(work: PersonWork): Promise<void> {
   const { deliveredUpTo, activeAt } = conversationMembers;
   const { id: me } = work.actor;
@@ -62,7 +74,7 @@ export async function markDelivered(work: PersonWork): Promise<void> {
       ),
     )
     .returning({ id: conversationMembers.conversationId });
-  if (delivered.length === 0) return;
+  if (delivered.length === 0 || (await isWithoutReceipts(work, [me]))) return;
   const ids = delivered.map(({ id }) => id);
   const writers = await work.tx
     .select({ id: conversationMembers.accountId })
@@ -73,6 +85,8 @@ export async function markDelivered(work: PersonWork): Promise<void> {
         ne(conversationMembers.accountId, me),
         sql`not exists (
           select from conversation_members b where b.conversation_id = ${conversationMembers.conversationId} and b.blocked_at is not null)`,
+        sql`not exists (
+          select from message_settings s where s.account_id = ${conversationMembers.accountId} and not s.shows_read_receipts)`,
       ),
     );
   await hint(

@@ -9,10 +9,11 @@ import { newId } from '#engine/columns.ts';
 import { runRule } from '#engine/due-rule.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { notificationDueRules } from './mails/digests.ts';
+import { sweepMails } from './mails/sweep-mails.ts';
 import type { Repeats } from './notice.ts';
 import { notify } from './notify.ts';
 import { changePreferences } from './change-preferences.ts';
-import { mails, notifications } from './tables.ts';
+import { mailDigests, mails, notifications } from './tables.ts';
 import { withdrawNotices } from './withdraw-notices.ts';
 
 const world = useWorld();
@@ -145,6 +146,23 @@ describe('a digest', () => {
     await runDigests();
     expect(await subjectsTo(reader)).toHaveLength(2);
   });
+
+  it('leaves nothing behind a day after its last mail, and stays while one waits', async () => {
+    const reader = await aMember(world);
+    const post = (title: string) => sendNotice([reader], title, { key: 'new-problems', digest: true });
+    const left = () => world.db.$count(mailDigests, eq(mailDigests.accountId, reader.id));
+    await post('Problem 1');
+    await sweepMails(world);
+    expect(await left()).toBe(1);
+    world.clock.move(10 * minute);
+    await runDigests();
+    world.clock.move(day);
+    await sweepMails(world);
+    expect(await left()).toBe(1);
+    world.clock.move(1);
+    await sweepMails(world);
+    expect(await left()).toBe(0);
+  });
 });
 
 describe('a waiting mail that tells of several', () => {
@@ -174,6 +192,14 @@ describe('a waiting mail that tells of several', () => {
     expect(await textTo(reader)).not.toMatch(/Problem [24]/);
     await takeBack(reader, 'Problem 3');
     expect(await subjectsTo(reader)).toEqual(['Problem 1']);
+    await takeBack(reader, 'Problem 1');
+    expect(await subjectsTo(reader)).toEqual([]);
+  });
+
+  it('goes with its notice where it has failed too: an admin may send it again', async () => {
+    const reader = await aMember(world);
+    await sendNotice([reader], 'Problem 1');
+    await world.db.update(mails).set({ failedAt: world.clock.now() }).where(eq(mails.accountId, reader.id));
     await takeBack(reader, 'Problem 1');
     expect(await subjectsTo(reader)).toEqual([]);
   });

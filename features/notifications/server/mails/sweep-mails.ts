@@ -3,7 +3,7 @@ import { day } from '#core/time.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { query } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
-import { mails } from '../tables.ts';
+import { mailDigests, mails } from '../tables.ts';
 
 const kept = 30 * day;
 const forgotten = 3 * day;
@@ -13,7 +13,7 @@ const portion = 1_000;
 
 /**
  * Deletes mails, with their text and address, a month after they were sent or given up. A mail whose job was lost fails where the admins see it,
- * instead of waiting for good.
+ * instead of waiting for good. What is left of a digest goes once its time keeps no other back.
  */
 export async function sweepMails(world: World): Promise<void> {
   const now = world.clock.now();
@@ -25,6 +25,7 @@ export async function sweepMails(world: World): Promise<void> {
     .update(mails)
     .set({ failedAt: now, claimedUntil: null, lastError: 'it was never taken up' })
     .where(and(isNull(mails.sentAt), isNull(mails.failedAt), lt(mails.createdAt, before(forgotten))));
+  await world.db.delete(mailDigests).where(and(isNull(mailDigests.dueAt), lt(mailDigests.sentAt, before(day))));
 }
 
 /** Deletes the mails that answer to `which`, the oldest first, each portion from the instant at which the last one ended. */
