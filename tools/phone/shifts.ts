@@ -7,8 +7,11 @@ import { tryTwice, type Row } from './report.ts';
 /** The most that the layout of a page may shift while it loads. */
 export const mostShift = 0.02;
 
-/** The sum of the shifts of a layout, and each of them with the elements that moved. */
-export type Shifts = { shift: number; shifts: string[] };
+/**
+ * The sum of the shifts of a layout, and each of them with the elements that moved. `saidSlow`: the page said for a while that its line is slow or
+ * away, in a line that moves what stands below it.
+ */
+export type Shifts = { shift: number; shifts: string[]; saidSlow: boolean };
 
 type Shift = PerformanceEntry & {
   value: number;
@@ -19,7 +22,9 @@ type Shift = PerformanceEntry & {
 /** Has a page note how far its layout shifts, from its next address on. */
 export const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const moved: Shifts = { shift: 0, shifts: [] };
+    const moved: Shifts = { shift: 0, shifts: [], saidSlow: false };
+    const listen = () => (moved.saidSlow ||= !!document.querySelector('[data-connection]')?.textContent);
+    new MutationObserver(listen).observe(document, { subtree: true, childList: true, characterData: true });
     const note = (entries: PerformanceEntry[]) => {
       for (const { value, hadRecentInput, sources, startTime } of entries as Shift[]) {
         if (hadRecentInput) continue;
