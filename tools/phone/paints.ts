@@ -33,7 +33,7 @@ export async function measurePaints(
         console.log(`    ${place.name} shifts ${shift}`);
     const median = (of: 'first' | 'largest' | 'shift') => findMedian(measured.map((one) => one[of]));
     return measured.length > 0
-      ? { first: median('first'), largest: median('largest'), shift: median('shift'), shifts: [] }
+      ? { first: median('first'), largest: median('largest'), shift: median('shift'), shifts: [], saidSlow: false }
       : `failed: ${why}`;
   };
   for (const place of places) {

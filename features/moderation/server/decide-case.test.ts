@@ -10,6 +10,7 @@ import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { hideProblem } from '#features/problems/server/hide-problem.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { hidingCauses } from '#features/reviews/reasons.ts';
+import { replyToReview } from '#features/reviews/server/reply-to-review.ts';
 import { aReview } from '#features/reviews/server/testing.ts';
 import { aDispute } from '#features/disputes/server/testing.ts';
 import { anOrder } from '#features/orders/server/testing.ts';
@@ -298,6 +299,45 @@ describe('acts', () => {
     expect(await toldTo(reporter)).toMatchObject([
       { description: 'An admin did something about the review that you reported.' },
     ]);
+  });
+
+  it('judges a held reply apart from its review: its author is warned, and reports of the review stay', async () => {
+    const admin = await anAdmin(world);
+    const { id: reviewId, provider, member } = await aReview(world);
+    await world.as(provider, (work) => replyToReview(work, reviewId, 'See plumber-joe.co.za'));
+    const id = await caseOf(reviewId);
+    await claim(admin, id);
+    const warnings = async (person: Person) =>
+      (await toldTo(person)).filter(({ title }) => title === 'A warning from our admins').length;
+    expect((await readCase(world, admin, id)).person?.name).toBe(provider.fullName);
+    await act(admin, id, 'warn');
+    expect([await warnings(provider), await warnings(member)]).toEqual([1, 0]);
+
+    await report(await aKnownMember(world), 'review', reviewId);
+    await act(admin, id, 'hide');
+    expect(await statusOf(id)).toBe('open');
+    const after = await readCase(world, admin, id);
+    expect(after).toMatchObject({ state: 'shown', openReports: [{ reason: 'This is spam.' }] });
+    expect(after.person?.name).toBe(member.fullName);
+    expect(after.details.map(({ text }) => text).join(' ')).not.toContain('plumber-joe');
+    await act(admin, id, 'warn');
+    expect([await warnings(provider), await warnings(member)]).toEqual([1, 1]);
+    await act(admin, id, 'close');
+    expect(await statusOf(id)).toBe('closed');
+  });
+
+  it('closes the case of a reply that is approved, and leaves reports of the review to be judged', async () => {
+    const admin = await anAdmin(world);
+    for (const isReported of [false, true]) {
+      const { id: reviewId, provider } = await aReview(world);
+      if (isReported) await report(await aKnownMember(world), 'review', reviewId);
+      await world.as(provider, (work) => replyToReview(work, reviewId, 'See plumber-joe.co.za'));
+      const id = await caseOf(reviewId);
+      await claim(admin, id);
+      await act(admin, id, 'approve');
+      expect(await statusOf(id)).toBe(isReported ? 'open' : 'closed');
+      expect((await readCase(world, admin, id)).openReports).toHaveLength(isReported ? 1 : 0);
+    }
   });
 
   it('hides a review only for a cause, which no other decision takes', async () => {

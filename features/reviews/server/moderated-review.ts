@@ -29,7 +29,9 @@ type Row = {
 export const moderatedReview: Moderated = {
   kind: 'review',
   from: sql`reviews t`,
-  authorId: sql`t.member_id`,
+  // A reply that waits alone is judged, and not the review.
+  authorId: sql`case when t.reply_held and not t.held and t.status <> 'hidden'
+    then (select v.account_id from providers v where v.id = t.provider_id) else t.member_id end`,
   isHidden: sql`t.status = 'hidden'`,
   isHeld: sql`(t.held or t.reply_held)`,
   title: typedColumn('t', 'comment'),
@@ -42,8 +44,8 @@ export const moderatedReview: Moderated = {
     'review.show': 'show',
     'review.hold-text': 'hold',
     'review.release-text': 'release',
-    'review.approve-text': 'approve',
-    'review.reject-reply': 'drop',
+    'review.approve-text': ({ isComment }) => (isComment ? 'approve' : 'judge-part'),
+    'review.reject-reply': 'judge-part',
   } satisfies EffectsOf<typeof reviewSubject>,
   read: async ({ db }, id) => {
     const row = await query<Row>(db, { plan: 'once' }).row(sql`
