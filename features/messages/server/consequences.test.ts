@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { aMember } from '#features/accounts/server/testing.ts';
+import { newProblem } from '#features/problems/contract.ts';
+import { postProblem } from '#features/problems/server/post-problem.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
+import { listStoredNotices } from '#features/notifications/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
@@ -38,6 +41,25 @@ it('refuses a request, an offer and a comment of a blocked person, and what the 
   await block(provider, id, false);
   expect(await offer()).toMatchObject({ status: 200 });
   expect(await ask()).toMatchObject({ status: 200 });
+});
+
+it('tells a provider nothing of a new problem of someone who blocks them, or whom they block', async () => {
+  const member = await aMember(world);
+  const told = async ({ id }: Person) =>
+    (await listStoredNotices(world, id)).filter(({ type }) => type === 'problem').length;
+  const nearby = { specialty: 'Plumbing', locationsServed: ['Soweto'] };
+  const [blocking, blocked, other] = [
+    await aProvider(world, nearby),
+    await aProvider(world, nearby),
+    await aProvider(world, nearby),
+  ];
+  await block(blocking, (await aConversation(world, { member, provider: blocking })).id);
+  await block(member, (await aConversation(world, { member, provider: blocked })).id);
+  await world.as(member, (work) =>
+    postProblem(work, newProblem.parse({ description: 'Tap drips', category: 'Plumbing', location: 'Soweto' })),
+  );
+  await world.settle();
+  expect(await Promise.all([blocking, blocked, other].map(told))).toEqual([0, 0, 1]);
 });
 
 it('refuses an edit of an older comment of a blocked person, and lets them delete it', async () => {

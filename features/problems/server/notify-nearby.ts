@@ -3,6 +3,7 @@ import type { InLanguages } from '#core/in-languages.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { currentCategory } from '#features/site/server/categories/queries.ts';
+import { findBlock } from '#engine/contributions.ts';
 import type { StoredEvent } from '#engine/event.ts';
 import { hint } from '#engine/hint.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
@@ -16,7 +17,10 @@ import { withdrawProblemNotices } from './withdraw-notices.ts';
 /** The number of providers who get a notice of a new problem, the best rated first. */
 const maxProviders = 500;
 
-/** Notifies approved providers of the category who are not away and serve a place that the location of the open problem contains. Never the owner. */
+/**
+ * Notifies approved providers of the category who are not away and serve a place that the location of the open problem contains. Never the owner,
+ * nor one who blocks the owner or whom the owner blocks: they cannot offer.
+ */
 export async function notifyProvidersNearby(
   work: Work,
   event: Pick<StoredEvent, 'id' | 'at' | 'subjectId'>,
@@ -35,6 +39,7 @@ export async function notifyProvidersNearby(
       ) and p.status = 'approved' and not p.on_holiday and p.account_id <> q.owner_id
     where q.id = ${event.subjectId} and q.status <> 'closed' and q.hidden_for is null and not q.owner_suspended
       and exists (select from unnest(p.locations_served) place where place <> '' and position(lower(place) in lower(q.location)) > 0)
+      and ${findBlock(work.world, sql`p.account_id`, sql`q.owner_id`)} is null
     order by p.weighted_rating desc, p.rating_count desc, p.id desc ${limitRows(maxProviders)}`);
   const notices = rows.map((row) => ({
     accountId: row.accountId,
