@@ -182,6 +182,12 @@ describe('the directory', () => {
     ['Orlando West', 'Dobsonville', false],
     ['Soweto', 'Orlando West', true],
     ['KwaZulu-Natal', 'Umlazi', true],
+    ['Rosebank', 'Rosebank, Cape Town', true],
+    ['Rosebank, Cape Town', 'Rosebank, Cape Town', true],
+    ['Western Cape', 'Rosebank, Cape Town', true],
+    ['Rosebank, Johannesburg', 'Rosebank, Cape Town', false],
+    ['Johannesburg', 'Rosebank, Cape Town', false],
+    ['Johannesburg', 'Rosebank', true],
   ])('lists a provider who serves %s for %s: %s', async (served, location, matches) => {
     const { providerId } = await aProvider(world, { specialty: 'Painting', locationsServed: [served] });
     expect((await found({ location, category: 'Painting' })).includes(providerId)).toBe(matches);

@@ -59,7 +59,7 @@ export async function listProviders(
       errors: [{ path: 'cursor', message: 'This cursor belongs to another sort.' }],
     });
   }
-  const places = location === undefined ? null : await findServedPlaces(world, location);
+  const places = location === undefined ? null : await isServing(world, location);
   const keys = sortColumns[sort].map((column) => sql.raw(`p.${column}`));
   const order = sql.join(
     keys.map((key) => sql`${key} desc`),
@@ -69,7 +69,7 @@ export async function listProviders(
   const page = (more: SQL) => sql`
     select ${sql.raw(cardColumns)}, p.created_at, p.weighted_rating from ${source}
     where ${sql.raw(isListed)} ${more}
-      ${places === null ? sql`` : sql`and p.place_terms && ${places}`}
+      ${places === null ? sql`` : sql`and ${places}`}
       ${minRating === undefined ? sql`` : sql`and p.overall_rating >= ${minRating}`}
       ${minJobs === undefined ? sql`` : sql`and p.completed_jobs_count >= ${minJobs}`}
       ${licence === undefined ? sql`` : sql`and ${hasLicence(sql`p.account_id`, { category, now: world.clock.now() })}`}
@@ -98,19 +98,19 @@ const sample = { listings: 400, many: 2 };
  * its order to fill a page.
  */
 async function listingsServing(world: World, places: readonly SQL[]): Promise<SQL> {
-  for (const terms of places)
-    if (await areFew(world, terms))
-      return sql`(select * from providers p where ${sql.raw(isListed)} and p.place_terms && ${terms} offset 0) p`;
+  for (const isServed of places)
+    if (await areFew(world, isServed))
+      return sql`(select * from providers p where ${sql.raw(isListed)} and ${isServed} offset 0) p`;
   return sql`providers p`;
 }
 
-async function areFew({ db }: World, terms: SQL): Promise<boolean> {
+async function areFew({ db }: World, isServed: SQL): Promise<boolean> {
   const found = await query<{ count: number }>(db).row(sql`
     select count(*)::int as count from (
       select from (
         select place_terms from providers p where ${sql.raw(isListed)} order by p.created_at desc, p.id desc ${limitRows(sample.listings)}
-      ) newest
-      where place_terms && ${terms} ${limitRows(sample.many)}) one`);
+      ) p
+      where ${isServed} ${limitRows(sample.many)}) one`);
   return (found?.count ?? 0) < sample.many;
 }
 
@@ -120,12 +120,12 @@ export async function findBestIds(
   { category, places }: { category: string | undefined; places: readonly string[] },
   count: number,
 ): Promise<string[]> {
-  const served = await Promise.all(places.map((place) => findServedPlaces(world, place)));
+  const served = await Promise.all(places.map((place) => isServing(world, place)));
   const rows = await query<{ id: string }>(world.db).rows(sql`
     select p.id from ${await listingsServing(world, served)}
     where ${sql.raw(isListed)} ${category === undefined ? sql`` : sql`and ${holdsCategory(sql`p.specialty`, await readCategoryNames(world, category))}`}
       ${sql.join(
-        served.map((terms) => sql`and p.place_terms && ${terms}`),
+        served.map((isServed) => sql`and ${isServed}`),
         sql` `,
       )}
     order by p.weighted_rating desc, p.rating_count desc, p.id desc ${limitRows(count)}`);
@@ -149,14 +149,18 @@ const inCategory = (names: CategoryNames, page: (more: SQL) => SQL, order: SQL):
   order by ${order} ${limitRows(pageSize + 1)}`;
 
 /**
- * The served places that match a location: places that contain it, and places that it contains as whole words. "Sandton" finds "Sandton,
- * Johannesburg", and the other way round. One or two characters match the beginning of a word. Signs alone match nothing.
+ * SQL: a listing `p` serves a location: a place that contains it, or one that it contains as whole words. "Sandton" finds "Sandton, Johannesburg",
+ * and the other way round; "Rosebank, Cape Town" finds no one who serves Johannesburg. One or two characters match the beginning of a word. Signs
+ * alone match nothing.
  */
-async function findServedPlaces(world: World, location: string): Promise<SQL> {
+async function isServing(world: World, location: string): Promise<SQL> {
   const runs = wordRuns(location);
-  if (runs.length === 0) return sql`'{}'::text[]`;
-  const [key] = findPlaceKeys(location) ?? [];
-  const regions = key === undefined ? [] : placesCalled(key).flatMap(({ terms }) => terms.slice(1));
+  if (runs.length === 0) return sql`false`;
+  const keys = findPlaceKeys(location) ?? [];
+  const [key] = keys;
+  const called =
+    key === undefined ? [] : placesCalled(key).filter(({ terms }) => keys.every((one) => terms.includes(one)));
+  const regions = called.flatMap(({ terms }) => terms.slice(1));
   const begins = prefixPattern(location);
   const contains =
     codePoints(location) < 3
@@ -164,8 +168,10 @@ async function findServedPlaces(world: World, location: string): Promise<SQL> {
       : sql`place like lower(${containsPattern(location)})`;
   const rows = await query<{ place: string }>(world.db).rows(sql`
     select place from served_places where ${contains} or place = any (array(select lower(run) from unnest(${textArray(runs)}::text[]) run))`);
-  const named = key === undefined ? [] : [`@${key}`, key, ...regions];
-  return sql`${textArray([...new Set([...rows.map(({ place }) => place), ...named])])}::text[]`;
+  const named = key === undefined ? [] : [key, ...regions];
+  const within = sql`p.place_terms @> ${textArray(keys.map((one) => `@${one}`))}::text[]`;
+  const isNamed = sql`p.place_terms && ${textArray([...new Set([...rows.map(({ place }) => place), ...named])])}::text[]`;
+  return key === undefined ? isNamed : sql`(${isNamed} or ${within})`;
 }
 
 /** Texts as a PostgreSQL array literal, so that any number of them is one parameter. */
