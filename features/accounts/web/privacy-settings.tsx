@@ -23,7 +23,9 @@ export function PrivacySettings() {
 }
 
 function Settings({ privacy }: { privacy: OwnPrivacy }) {
-  const hasListing = usePerson().providerId !== null;
+  const { role, providerId } = usePerson();
+  // The listing of a former provider stays, closed: their profile goes by these settings.
+  const hasListing = role === 'provider' && providerId !== null;
   const { save, error, isSaved } = useSavePrivacy();
   const hints = hasListing ? words.listingHint : words.visibilityHint;
   return (

@@ -6,6 +6,7 @@ import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { adminRefusals } from '#features/accounts/wording.ts';
 import { anInvoice } from '#features/papers/server/testing.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
+import { hideProblem } from '#features/problems/server/hide-problem.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { planInvoices } from '#features/payments/server/tables.ts';
@@ -61,8 +62,13 @@ describe('people', () => {
 
 it('finds a problem by words of its title, also while it is hidden', async () => {
   expect(await found('chimney kwikstertjie')).toEqual([the('problem')]);
-  const hidden = await aProblem(world, { title: 'Xenophora shells', hiddenFor: 'taken-down' });
-  expect(await find(world, 'xenophora')).toMatchObject([{ id: hidden.id, status: 'Hidden' }]);
+  const hidden = await aProblem(world, { title: 'Xenophora shells' });
+  await world.as(await anAdmin(world), (work) =>
+    hideProblem(work, { id: hidden.id, reason: 'It is an advertisement.' }),
+  );
+  const card = { id: hidden.id, title: 'Xenophora shells', status: 'Hidden' };
+  expect(await find(world, 'xenophora shell')).toMatchObject([card]);
+  expect(await find(world, hidden.id)).toMatchObject([card]);
 });
 
 it.each(['person', 'problem', 'quote', 'job', 'payment'] as const)(

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { maxFound, type Contributions, type FoundThing, type Readable } from '#engine/contributions.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { query } from '#engine/postgres/read.ts';
+import { typedColumn } from '#engine/typed-words.ts';
 import { problemLifecycle } from '../lifecycle.ts';
 import { foundProblemWords } from '../wording.ts';
 import { problemFigures } from './figures.ts';
@@ -18,7 +19,7 @@ export async function showFoundProblems(world: Readable, ids: SQL): Promise<Foun
     status: keyof typeof problemLifecycle.statuses;
     hidden: boolean;
   }>(world.db, { plan: 'once' }).rows(sql`
-    select p.id, p.title, a.full_name as owner, p.status, p.hidden_for is not null as hidden
+    select p.id, ${typedColumn('p', 'title')} as title, a.full_name as owner, p.status, p.hidden_for is not null as hidden
     from problems p join accounts a on a.id = p.owner_id where p.id in (${ids}) order by p.created_at desc, p.id desc`);
   return rows.map(({ id, title, owner, status, hidden }) => ({
     kind: 'problem',

@@ -1,8 +1,19 @@
-import { Ban, CircleCheckBig, CircleX, Clock, FileCheck, Hammer, type IconNode, ThumbsUp, Wrench } from 'lucide';
+import {
+  Ban,
+  CircleCheckBig,
+  CircleQuestionMark,
+  CircleX,
+  Clock,
+  FileCheck,
+  Hammer,
+  type IconNode,
+  ThumbsUp,
+  Wrench,
+} from 'lucide';
 import { Badge } from '#kit/ui/badge.tsx';
 import { quoteLifecycle, reworkStatus, type QuoteStatus } from '../lifecycle.ts';
 
-const icons: Record<QuoteStatus, IconNode> = {
+const icons: Partial<Record<QuoteStatus, IconNode>> = {
   pending_provider_response: Clock,
   quote_submitted: FileCheck,
   quote_accepted: ThumbsUp,
@@ -14,13 +25,15 @@ const icons: Record<QuoteStatus, IconNode> = {
   work_completed: CircleCheckBig,
 };
 
-/** The status of a quote by the label of its lifecycle; work in progress that is rework says so. */
+/** The status of a quote by the label of its lifecycle; work in progress that is rework says so. A page from before a release may not know a new status. */
 export function QuoteBadge({ status, rework = false }: { status: QuoteStatus; rework?: boolean }) {
   const isRework = rework && status === 'work_in_progress';
-  const { label, tone } = isRework ? reworkStatus : quoteLifecycle.statuses[status];
+  const known = isRework
+    ? reworkStatus
+    : Object.entries(quoteLifecycle.statuses).find(([name]) => name === status)?.[1];
   return (
-    <Badge tone={tone} icon={isRework ? Wrench : icons[status]}>
-      {label}
+    <Badge tone={known?.tone ?? 'line'} icon={isRework ? Wrench : (icons[status] ?? CircleQuestionMark)}>
+      {known?.label ?? status.replaceAll('_', ' ')}
     </Badge>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { categoriesFor, correct, findCategoryOf, nameCategories, readMeanings } from './meaning.ts';
+import { categoriesFor, correct, findCategoryOf, nameAsToday, nameCategories, readMeanings } from './meaning.ts';
 
 /** Typed texts, with the categories and places that each stands for. */
 const corpus: [typed: string, ...meant: string[]][] = [
@@ -260,6 +260,16 @@ it.each([
 ])('knows what the problem %j is about', (written, category) =>
   expect(findCategoryOf(readMeanings(written))?.category).toBe(category),
 );
+
+it.each([
+  ['Pest control', 'exterminator', 'Pest control'],
+  ['Pest controllers', 'plaagbeheer', 'Pest controllers'],
+  ['Handyman', 'odd jobs', 'Handyman'],
+  ['Gardening', 'exterminator', 'Cleaning'],
+])('gives the words of a trade to a category that is added as %j: %j', (name, typed, category) => {
+  const meanings = nameAsToday(readMeanings(typed), { former: new Map(), offered: ['Cleaning', name] });
+  expect(meanings[0]).toMatchObject({ category, nearestFor: category === name ? null : expect.any(String) });
+});
 
 it('finds nothing in words around a search alone', () => {
   expect(readMeanings('I need someone to fix it')).toEqual([]);

@@ -98,12 +98,21 @@ const knownWords = new Set([
   ...places.flatMap(({ key }) => key.split(' ')),
 ]);
 
-/** The meanings with the names that their categories have today. A trade for which a category has been added since stands for that one. */
+/**
+ * The meanings with the names that their categories have today. A trade for which a category has been added since stands for that one, whichever of
+ * its words the category has as its name: "Pest control" for pest controllers.
+ */
 export const nameAsToday = (
   meanings: readonly Meaning[],
   { former, offered }: { former: ReadonlyMap<string, string>; offered: readonly string[] },
 ): Meaning[] => {
-  const byStems = new Map(offered.map((name) => [stemWords(plainWords(name)), name]));
+  const byStems = new Map(
+    offered.flatMap((name) => {
+      const words = plainWords(name);
+      const trade = findPhrase(words)?.nearestFor;
+      return [words, ...(trade == null ? [] : [plainWords(trade)])].map((one) => [stemWords(one), name] as const);
+    }),
+  );
   return meanings.map((meaning) => {
     if (!('category' in meaning)) return meaning;
     const own = meaning.nearestFor === null ? undefined : byStems.get(stemWords(plainWords(meaning.nearestFor)));
