@@ -127,7 +127,8 @@ function Categories({ categories, problems }: CategoryListProps & { categories: 
         <ActDialog
           act={dialog.act}
           category={category}
-          others={categories.filter(({ id }) => id !== category.id)}
+          // An offered category becomes no part of a retired one.
+          others={(category.retiredAt === null ? offered : categories).filter(({ id }) => id !== category.id)}
           problems={problems?.get(category.name) ?? 0}
           onClose={() => setDialog(null)}
         />
