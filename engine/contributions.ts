@@ -74,7 +74,7 @@ export type Contributions = {
   record?: readonly RecordSource[];
   /**
    * The entries of the record of a job that its parties can bring into a dispute, by their kind: SQL over the row `j` of `jobs`, and never over
-   * rows of another job. Its columns are `id`, `at`, `by` (a party, or `system`), `number`, `text`, `cents` and `pictures`. A table that may
+   * rows of another job. Its columns are `id`, `at`, `by` (a party, or `system`), `number`, `text`, `cents` and `files`. A table that may
    * be spread over machines takes the id of the job instead: it cannot be read beside the row of another table.
    */
   evidence?: Readonly<Record<string, SQL | ((jobId: string) => SQL)>>;

@@ -7,6 +7,7 @@ import { cursor, pageSchema } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { maxCents } from '#core/money/money.ts';
 import { priceRefusals } from '#core/money/money-wording.ts';
+import { storedFile } from '#features/files/contract.ts';
 import { disputeLifecycle } from './lifecycle.ts';
 import { maxClaim, maxDisputePhotos, maxEvidence } from './limits.ts';
 import { evidenceKinds, outcomes, sides } from './reasons.ts';
@@ -34,6 +35,8 @@ export const recordEntry = z.strictObject({
   text: z.string(),
   cents: z.number().int().nullable(),
   pictures: z.array(photo),
+  /** The PDFs. */
+  files: z.array(storedFile),
 });
 
 const disputeLine = z.strictObject({

@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide';
 import { useEffect } from 'react';
 import { showDateTime } from '#core/time.ts';
 import { LoadFailedAlert } from '#kit/api/load-failed.tsx';
 import { allItems, byCursor } from '#kit/api/pages.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx';
+import { Icon } from '#kit/ui/icon.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { Marked } from '#kit/ui/marked.tsx';
 import { StoredPicture } from '#kit/uploads/stored-picture.tsx';
@@ -66,6 +68,12 @@ export function EvidencePicker({ jobId, names, chosen, onChange, error }: Eviden
                   {entry.text === '' ? null : ' · '}
                   <Marked>{entry.text.slice(0, 80)}</Marked>
                 </span>
+                {entry.files.map(({ id, name }) => (
+                  <span key={id} className="mt-1 flex items-center gap-2 text-meta text-muted">
+                    <Icon shape={FileText} className="size-4 flex-none" />
+                    <span className="truncate">{name}</span>
+                  </span>
+                ))}
                 {entry.pictures.length > 0 ? (
                   <span className="mt-1 flex flex-wrap gap-2">
                     {entry.pictures.map((picture, index) => (

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Contributions } from '#engine/contributions.ts';
 import { query } from '#engine/postgres/read.ts';
-import { picturesOf } from '#features/files/server/pictures-of.ts';
+import { filesOf } from '#features/files/server/files-of.ts';
 import { paymentFigures } from './figures.ts';
 import { paymentRecord } from './record.ts';
 
@@ -10,7 +10,7 @@ export const paymentStepContributions: Contributions = {
   record: paymentRecord,
   evidence: {
     payment: sql`select s.id, s.created_at as at, 'member' as by, s.place + 1 as number, '' as text, s.cents,
-        ${picturesOf(sql`(select file_id, step_id, added_at as position, '' as alt from payment_proofs)`, sql`o.step_id = s.id`)} as pictures
+        ${filesOf(sql`(select file_id, step_id, added_at as position from payment_proofs)`, sql`o.step_id = s.id`)} as files
       from payment_steps s where s.job_id = j.id`,
   },
   /** The payments of a job, in the log of that job. */
