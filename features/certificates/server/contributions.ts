@@ -22,7 +22,7 @@ export const certificateContributions: Contributions = {
   evidence: {
     certificate: sql`select c.id, c.delivered_at as at, 'provider' as by, null::int as number, concat_ws(' · ', c.name, c.number) as text,
         null::bigint as cents,
-        ${filesOf(sql`(select id as file_id, 0 as position from files)`, sql`o.file_id = c.file_id`)} as files
+        null::text as status, ${filesOf(sql`(select id as file_id, 0 as position from files)`, sql`o.file_id = c.file_id`)} as files
       from certificates c where c.job_id = j.id and c.delivered_at is not null`,
   },
   timeline: {

@@ -218,7 +218,10 @@ export async function readDispute(world: World, reader: Person, id: string): Pro
 
 const pickPicture = ({ id, width, height }: { id: string; width: number; height: number }) => ({ id, width, height });
 
-const toEntry = ({ kind, id, at, by, number, text, cents, files }: RecordRow, show: ReturnType<typeof showTexts>) =>
+const toEntry = (
+  { kind, id, at, by, number, text, cents, status, files }: RecordRow,
+  show: ReturnType<typeof showTexts>,
+) =>
   ({
     kind,
     id,
@@ -227,6 +230,7 @@ const toEntry = ({ kind, id, at, by, number, text, cents, files }: RecordRow, sh
     number,
     text: show(text, by),
     cents: centsOf(cents),
+    status,
     pictures: files.flatMap(({ id: fileId, width, height }) =>
       width === null || height === null ? [] : [{ id: fileId, width, height }],
     ),

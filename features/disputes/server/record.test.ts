@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
+import { toDay } from '#core/month.ts';
+import { hour } from '#core/time.ts';
 import { anAdmin, explainLook } from '#features/accounts/server/testing.ts';
 import { aCertificate } from '#features/certificates/server/testing.ts';
 import { aFile } from '#features/files/server/testing.ts';
@@ -13,7 +15,7 @@ import { claimCase } from '#features/moderation/server/claim-case.ts';
 import { decideCase } from '#features/moderation/server/decide-case.ts';
 import { changeOrders } from '#features/orders/server/tables.ts';
 import { announcePayment } from '#features/payment-steps/server/announce-payment.ts';
-import { paymentProofs } from '#features/payment-steps/server/tables.ts';
+import { paymentProofs, paymentSteps } from '#features/payment-steps/server/tables.ts';
 import { aPaymentStep, inCash } from '#features/payment-steps/server/testing.ts';
 import { visits } from '#features/visits/server/tables.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
@@ -29,7 +31,18 @@ const world = useWorld();
 const test = useApp(world);
 beforeEach(() => world.clock.set(testStart));
 
-type Entry = { kind: string; id: string; text: string; by: string; pictures: object[]; files: object[] };
+type Entry = {
+  kind: string;
+  id: string;
+  at: string;
+  text: string;
+  by: string;
+  number: number | null;
+  status: string | null;
+  cents: number | null;
+  pictures: object[];
+  files: object[];
+};
 const recordOf = async (who: Person, jobId: string) => {
   const { status, body } = await test.call(who, 'GET', `/api/jobs/${jobId}/evidence`);
   expect({ status, body }).toMatchObject({ status: 200 });
@@ -175,6 +188,45 @@ it('shows the PDFs of an entry beside its pictures, to both sides and to the adm
       for (const reader of [member, provider, admin])
         expect((await test.call(reader, 'GET', `/files/${file}/document.pdf`)).status).toBe(200);
   }
+});
+
+it('says of each payment and each change of the price if it is paid or agreed', async () => {
+  const job = await aJobWithRecord('OWNWORD');
+  const [accepted] = await world.db.select().from(changeOrders).where(eq(changeOrders.jobId, job.id));
+  if (accepted === undefined) throw new Error('there is no change order');
+  const { id: _id, ...order } = accepted;
+  await world.db.insert(changeOrders).values({ ...order, number: 2, status: 'declined', code: '482914' });
+  const start = world.clock.now();
+  const step = { jobId: job.id, label: 'part', due: 'agreement', createdAt: start, updatedAt: start } as const;
+  const [said, arrived] = [1, 2].map((hours) => new Date(start.getTime() + hours * hour));
+  const announced = { way: 'eft', paidCents: 90_00, paidOn: toDay(start), announcedAt: said } as const;
+  await world.db.insert(paymentSteps).values([
+    { ...step, place: 0, status: 'received', cents: 80_00, ...announced, receivedAt: arrived },
+    { ...step, place: 1, status: 'announced', cents: 80_00, ...announced },
+    { ...step, place: 2, status: 'not_received', cents: 80_00, ...announced, denial: 'nothing' },
+    { ...step, place: 3, status: 'due', cents: 80_00 },
+    { ...step, place: 4, status: 'settled', cents: 80_00 },
+  ]);
+  const entries = await recordOf(job.member, job.id);
+  const listed = (of: string) =>
+    entries
+      .filter(({ kind }) => kind === of)
+      .map(({ number, status, cents, at }) => [number, status, cents, at])
+      .toSorted(([one], [other]) => Number(one) - Number(other));
+  expect(listed('payment')).toEqual([
+    [1, 'received', 90_00, arrived?.toISOString()],
+    [2, 'announced', 90_00, said?.toISOString()],
+    [3, 'not_received', 80_00, said?.toISOString()],
+    [4, 'due', 80_00, start.toISOString()],
+    [5, 'settled', 80_00, start.toISOString()],
+  ]);
+  expect(listed('change-order').map(([number, status]) => [number, status])).toEqual([
+    [1, 'accepted'],
+    [2, 'declined'],
+  ]);
+  expect(new Set(entries.filter(({ status }) => status === null).map(({ kind }) => kind))).toEqual(
+    new Set(['arrival', 'message', 'photo', 'quote', 'visit']),
+  );
 });
 
 it('leaves out what an admin hides later', async () => {

@@ -10,6 +10,7 @@ import { Icon } from '#kit/ui/icon.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { Marked } from '#kit/ui/marked.tsx';
 import { StoredPicture } from '#kit/uploads/stored-picture.tsx';
+import { entryStatuses } from '../entry-statuses.ts';
 import { disputePageWords, openDisputeWords as words } from '../page-wording.ts';
 import type { EvidenceKind } from '../reasons.ts';
 import { api } from './api.ts';
@@ -65,6 +66,7 @@ export function EvidencePicker({ jobId, names, chosen, onChange, error }: Eviden
                 <span className="block font-semibold wrap-anywhere">{entryTitle(entry, names)}</span>
                 <span className="block text-meta text-muted wrap-anywhere">
                   {showDateTime(entry.at)}
+                  {entry.status === null ? null : ` · ${entryStatuses[entry.status].label}`}
                   {entry.text === '' ? null : ' · '}
                   <Marked>{entry.text.slice(0, 80)}</Marked>
                 </span>

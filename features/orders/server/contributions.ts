@@ -12,7 +12,7 @@ export const orderContributions: Contributions = {
   moderated: [moderatedOrder],
   evidence: {
     // A reason that an admin hides is empty here, and its photos are left out.
-    'change-order': sql`select c.id, c.created_at as at, 'provider' as by, c.number, c.reason as text, c.total_cents as cents,
+    'change-order': sql`select c.id, c.created_at as at, 'provider' as by, c.number, c.reason as text, c.total_cents as cents, c.status,
         ${filesOf(sql`(select file_id, order_id, place as position from change_order_photos)`, sql`o.order_id = c.id and c.hidden_reason is null`)} as files
       from change_orders c where c.job_id = j.id`,
   },

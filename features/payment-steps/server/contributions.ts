@@ -9,7 +9,9 @@ export const paymentStepContributions: Contributions = {
   figures: paymentFigures,
   record: paymentRecord,
   evidence: {
-    payment: sql`select s.id, s.created_at as at, 'member' as by, s.place + 1 as number, '' as text, s.cents,
+    // A payment that was said to be made stands with its amount and at its time, any other with the amount that was agreed.
+    payment: sql`select s.id, coalesce(s.received_at, s.announced_at, s.created_at) as at, 'member' as by, s.place + 1 as number, '' as text,
+        case when s.status in ('announced', 'received') then s.paid_cents else s.cents end as cents, s.status,
         ${filesOf(sql`(select file_id, step_id, added_at as position from payment_proofs)`, sql`o.step_id = s.id`)} as files
       from payment_steps s where s.job_id = j.id`,
   },
