@@ -93,14 +93,17 @@ export async function fallDueOnCompletion(work: Work, jobId: string): Promise<vo
 /** The order in which less is taken from the steps of a status. */
 const takenFrom: readonly Step['status'][] = ['due', 'not_received', 'announced', 'received', 'settled'];
 
+/** Steps in the order in which less is taken from them: by their status, the last one first. */
+export const orderTaken = (steps: readonly Step[]): Step[] =>
+  takenFrom.flatMap((status) => steps.filter((one) => one.status === status).toReversed());
+
 async function takeAway(work: Work, steps: readonly Step[], cents: number): Promise<void> {
   let left = cents;
-  for (const status of takenFrom)
-    for (const step of steps.filter((one) => one.status === status).toReversed()) {
-      const less = Math.min(left, step.cents);
-      if (less > 0) await changeCents(work, step, -less);
-      left -= less;
-    }
+  for (const step of orderTaken(steps)) {
+    const less = Math.min(left, step.cents);
+    if (less > 0) await changeCents(work, step, -less);
+    left -= less;
+  }
 }
 
 async function add(work: Work, jobId: string, steps: readonly Step[], cents: number): Promise<void> {

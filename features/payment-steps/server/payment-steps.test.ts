@@ -398,6 +398,36 @@ describe('a payment', () => {
     expect(again).toMatchObject({ status: 'due', reminders: 0, ...timesOf('agreement', world.clock.now()) });
   });
 
+  it('is given back by a dispute from the steps that no one has paid before those that the member says they paid', async () => {
+    const later = toDay(new Date(testStart.getTime() + 2 * day));
+    const agreed = await anAgreement([
+      { day: null, cents: 500_00 },
+      { day: later, cents: 300_00 },
+    ]);
+    const { jobId, member, provider } = agreed;
+    const [, part, rest] = await listPayments(world, jobId);
+    await world.as(member, (work) => announcePayment(work, inCash(world, part?.id ?? '', 300_00)));
+    await world.as(provider, (work) => denyPayment(work, part?.id ?? '', 'nothing'));
+    await world.as(member, (work) => announcePayment(work, inCash(world, rest?.id ?? '', 1_050_00)));
+    const settle = (cents: number) =>
+      world.as(member, (work) => settleSteps(work, { jobId, disputeId: newId(), cents }));
+    await settle(400_00);
+    expect(await schedule(jobId)).toEqual([
+      ['deposit', 100_00, 'due'],
+      ['deposit', 400_00, 'settled'],
+      ['part', 300_00, 'not_received'],
+      ['rest', 1_050_00, 'announced'],
+    ]);
+    await settle(450_00);
+    expect(await schedule(jobId)).toEqual([
+      ['deposit', 100_00, 'settled'],
+      ['deposit', 400_00, 'settled'],
+      ['part', 300_00, 'settled'],
+      ['rest', 1_000_00, 'announced'],
+      ['rest', 50_00, 'settled'],
+    ]);
+  });
+
   it('falls due with the completion, once, also for work from before payments were written down', async () => {
     const agreed = await anAgreement();
     await completeWork(agreed);
