@@ -568,6 +568,30 @@ describe('reminders', () => {
     expect(await listPayments(world, disputed.jobId)).toMatchObject([{ isLate: false, lateAt: after(17) }]);
   });
 
+  it('let the rest of a part that is paid while the clocks stand fall late as much later as they stood', async () => {
+    const start = world.clock.now();
+    const after = (days: number) => new Date(start.getTime() + days * day);
+    const step = await aPaymentStep(world);
+    await world.db.update(paymentSteps).set(timesOf('agreement', start)).where(eq(paymentSteps.id, step.id));
+    const payPart = async (days: number, id: string, cents: number) => {
+      world.clock.set(after(days));
+      await world.as(step.member, (work) => announcePayment(work, inCash(world, id, cents)));
+      return (await listPayments(world, step.jobId)).find(({ status }) => status === 'due');
+    };
+    world.clock.set(after(2));
+    await world.as(system, (work) => stopClocks(work, step.jobId));
+    const rest = await payPart(5, step.id, 100_00);
+    await payPart(6, rest?.id ?? '', 200_00);
+    world.clock.set(after(8));
+    await world.as(system, (work) => startClocks(work, step.jobId));
+    const left = (await listPayments(world, step.jobId)).find(({ status }) => status === 'due');
+    expect(left).toMatchObject({ cents: 1_550_00, lateAt: after(7 + 6) });
+
+    // Clocks that stood before the part was paid have moved the whole already.
+    const again = await payPart(9, left?.id ?? '', 300_00);
+    expect(again).toMatchObject({ lateAt: after(7 + 6) });
+  });
+
   it('begin again for what the member disowns, and let it fall late', async () => {
     const step = await aPaymentStep(world);
     await world.as(step.provider, (work) => recordPayment(work, inCash(world, step.id)));
