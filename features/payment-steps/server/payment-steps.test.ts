@@ -370,6 +370,7 @@ describe('a payment', () => {
     expect(await readPaymentSums(world.db, agreed.jobId)).toEqual({
       agreedCents: 1_850_00,
       paidCents: 500_00,
+      settledCents: 1_350_00,
       owedCents: 0,
       overpaidCents: 0,
     });
@@ -465,6 +466,32 @@ describe('a payment', () => {
     expect(await sums()).toMatchObject({ paidCents: 0, owedCents: 1_850_00 });
     await world.as(agreed.provider, (work) => recordPayment(work, inCash(world, deposit?.id ?? '', 500_00)));
     expect(await sums()).toMatchObject({ paidCents: 500_00, owedCents: 1_350_00 });
+  });
+
+  it('adds up on the invoice after a dispute, and after a lower price than was paid', async () => {
+    const anInvoice = async (change: (agreed: Agreement) => Promise<void>) => {
+      const agreed = await anAgreement([{ day: null, cents: 500_00 }]);
+      const [deposit] = await listPayments(world, agreed.jobId);
+      await world.as(agreed.provider, (work) => recordPayment(work, inCash(world, deposit?.id ?? '', 500_00)));
+      await change(agreed);
+      await completeWork(agreed);
+      const invoice = await findRow(world.db, documents, { quoteId: agreed.quoteId, kind: 'invoice' });
+      const { body } = await test.call(agreed.member, 'GET', `/api/documents/${invoice?.id}`);
+      return (body['sheet'] as { sums: { label: string; value: string }[] }).sums.map(
+        ({ label, value }) => `${label}: ${value}`,
+      );
+    };
+    expect(
+      await anInvoice(({ jobId, member }) =>
+        world.as(member, (work) => settleSteps(work, { jobId, disputeId: newId(), cents: 400_00 })),
+      ),
+    ).toEqual(['Total: R1,850.00', 'Paid: R500.00', 'Settled in a dispute: R400.00', 'Still to pay: R950.00']);
+    expect(await anInvoice((agreed) => changePrice(agreed, -1_400_00))).toEqual([
+      'Total: R450.00',
+      'Paid: R500.00',
+      'Paid too much: R50.00',
+      'Still to pay: R0.00',
+    ]);
   });
 });
 
