@@ -74,8 +74,8 @@ export type Contributions = {
   record?: readonly RecordSource[];
   /**
    * The entries of the record of a job that its parties can bring into a dispute, by their kind: SQL over the row `j` of `jobs`, and never over
-   * rows of another job. Its columns are `id`, `at`, `by` (a party, or `system`), `number`, `text`, `cents` and `pictures`. A table that may
-   * be spread over machines takes the id of the job instead: it cannot be read beside the row of another table.
+   * rows of another job. Its columns are `id`, `at`, `by` (a party, or `system`), `number`, `text`, `cents`, `status` and `files`. A table that
+   * may be spread over machines takes the id of the job instead: it cannot be read beside the row of another table.
    */
   evidence?: Readonly<Record<string, SQL | ((jobId: string) => SQL)>>;
   /** Finds the ids of other things whose events belong to a thing with this id. */

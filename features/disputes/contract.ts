@@ -7,6 +7,8 @@ import { cursor, pageSchema } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { maxCents } from '#core/money/money.ts';
 import { priceRefusals } from '#core/money/money-wording.ts';
+import { storedFile } from '#features/files/contract.ts';
+import { entryStatuses } from './entry-statuses.ts';
 import { disputeLifecycle } from './lifecycle.ts';
 import { maxClaim, maxDisputePhotos, maxEvidence } from './limits.ts';
 import { evidenceKinds, outcomes, sides } from './reasons.ts';
@@ -33,7 +35,11 @@ export const recordEntry = z.strictObject({
   number: z.number().int().nullable(),
   text: z.string(),
   cents: z.number().int().nullable(),
+  /** The status of a change of the price or of a payment. */
+  status: z.enum(listStatuses({ statuses: entryStatuses })).nullable(),
   pictures: z.array(photo),
+  /** The PDFs. */
+  files: z.array(storedFile),
 });
 
 const disputeLine = z.strictObject({

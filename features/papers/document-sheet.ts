@@ -82,6 +82,8 @@ export function documentSheet(paper: Document): Sheet {
               ? []
               : [
                   { label: words.paid, value: formatRand(paper.sums.paidCents) },
+                  ...sumAbove0(words.settled, paper.sums.settledCents),
+                  ...sumAbove0(words.overpaid, paper.sums.overpaidCents),
                   { label: words.owed, value: formatRand(paper.sums.owedCents) },
                 ]),
           ]
@@ -93,6 +95,9 @@ export function documentSheet(paper: Document): Sheet {
     terms: { heading: words.terms, sentences: documentTerms(paper) },
   };
 }
+
+/** A line that stands only where there is such money. */
+const sumAbove0 = (label: string, cents = 0): Sheet['sums'] => (cents > 0 ? [{ label, value: formatRand(cents) }] : []);
 
 /** An amount that a change may take away. */
 const showAmount = (cents: number): string => (cents < 0 ? words.minus(formatRand(-cents)) : formatRand(cents));

@@ -45,6 +45,8 @@ export const documentWords = {
   vat: `VAT at ${vatPercent}%`,
   total: 'Total',
   paid: 'Paid',
+  settled: 'Settled in a dispute',
+  overpaid: 'Paid too much',
   owed: 'Still to pay',
   received: 'Received',
   paidBy: 'Paid',

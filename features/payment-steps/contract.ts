@@ -42,6 +42,8 @@ export const paymentSums = z.strictObject({
   agreedCents: cents,
   /** Received, as both can read. */
   paidCents: cents,
+  /** Not owed any more since a dispute; not named where there is none. */
+  settledCents: cents.optional(),
   /** Neither received nor settled; 0 for work that was called off. */
   owedCents: cents,
   /** Received above what is agreed now. */

@@ -35,6 +35,7 @@ export const paymentWords = {
   noMoneyHere,
   agreed: 'Agreed',
   paid: 'Paid',
+  settled: 'Settled in a dispute',
   owed: 'Still to pay',
   allPaid: 'All paid',
   overpaid: (amount: string) =>

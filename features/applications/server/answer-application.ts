@@ -14,7 +14,7 @@ import type { PersonWork, Work } from '#engine/work.ts';
 import { findRow, lockRow } from '#engine/postgres/read.ts';
 import { applicationWords } from '../wording.ts';
 import { isOpen, lockApplicant } from './apply.ts';
-import { refundEnded, refundWhole } from './end-application.ts';
+import { refundEnded } from './end-application.ts';
 import { applications, applicationSubject } from './tables.ts';
 
 /**
@@ -60,7 +60,7 @@ export async function approveWithRole(work: Work, accountId: string): Promise<vo
     const now = specialty && ((await findCategory(work, specialty, specialty)) ?? specialty);
     if (attemptId !== null && (await readRunningPlan(work, accountId)).id === null)
       await beginHeldPlan(work, accountId, subscriptionId);
-    else if (attemptId !== null) await refundWhole(work, attemptId, 'paid-twice');
+    else if (attemptId !== null) await refundEnded(work, { subscriptionId, attemptId }, 'paid-twice');
     const { limits } = await readPlan(work, accountId);
     const locationsServed = places.slice(0, limits.locations ?? undefined);
     await fillInListing(work, accountId, { name, specialty: now, locationsServed });

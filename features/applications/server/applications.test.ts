@@ -353,6 +353,43 @@ describe('cancelling with a refund', () => {
     world.clock.move(hour);
     expect(await read()).toBeNull();
   });
+
+  /** Earlier payments that begin no plan and go back. */
+  const vain: Record<string, (member: Person, admin: Person) => Promise<unknown>> = {
+    'of a second tab': async (member, admin) => {
+      const [first, second] = [await begin(member), await begin(member)];
+      await pay(first.payment);
+      await pay(second.payment);
+      return answer(admin, first.id, 'decline');
+    },
+    'that an admin refunded before the answer': async (member, admin) => {
+      const { reference } = await anApplication(world, member);
+      await world.as(admin, (work) =>
+        requestRefund(work, { attemptId: reference, cents: 50_00, cause: 'admin', reason: 'By phone' }),
+      );
+    },
+    'beside a plan that was granted since': async (member, admin) => {
+      const { id } = await anApplication(world, member);
+      const now = world.clock.now();
+      const granted = { plan: 'platinum', status: 'active', periodEndsAt: new Date(now.getTime() + hour) } as const;
+      await world.db.insert(subscriptions).values({ accountId: member.id, ...granted, createdAt: now, updatedAt: now });
+      return answer(admin, id, 'approve');
+    },
+  };
+  it.each(Object.keys(vain))('is offered after a payment %s', async (kind) => {
+    const [member, admin] = [await aMember(world), await anAdmin(world)];
+    await vain[kind]?.(member, admin);
+    expect((await refundsOf(member)).length).toBeGreaterThan(0);
+    world.clock.move(day);
+    const terms = (await test.call(member, 'GET', '/api/subscription/choice?plan=silver')).body;
+    expect(terms).toMatchObject({ coolingOff: { refundCents: 125_00, feeCents: 25_00 } });
+    if ((await readRole(member)) === 'member') {
+      const { id } = await anApplication(world, member);
+      expect((await answer(admin, id, 'approve')).status).toBe(200);
+    } else await aPayment(world, paystack, { ...member, role: 'provider' });
+    const running = (await plansOf(member)).find(({ status, plan }) => status === 'active' && plan === 'bronze');
+    expect(await world.as(member, (work) => readCoolOff(work, running!))).toMatchObject({ refundCents: 25_00 });
+  });
 });
 
 describe('an application that ends without a plan', () => {

@@ -15,7 +15,7 @@ export async function refundEnded(work: Work, { subscriptionId, attemptId }: End
 }
 
 /** Requests a refund of the rest of a payment. */
-export async function refundWhole(work: Work, attemptId: string, cause: Cause): Promise<void> {
+async function refundWhole(work: Work, attemptId: string, cause: Cause): Promise<void> {
   const paid = await lockRow(work.tx, paymentAttempts, attemptId, 'update');
   if (paid === undefined) throw new Error('a payment that was confirmed is gone');
   const cents = paid.planCents + paid.joiningFeeCents - paid.refundedCents;

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { type Contributions, ofListing, type TimelineSource } from '#engine/contributions.ts';
 import { query } from '#engine/postgres/read.ts';
-import { picturesOf } from '#features/files/server/pictures-of.ts';
+import { filesOf } from '#features/files/server/files-of.ts';
 import { certificateFigures } from './figures.ts';
 import { certificateRecord } from './record.ts';
 
@@ -22,7 +22,7 @@ export const certificateContributions: Contributions = {
   evidence: {
     certificate: sql`select c.id, c.delivered_at as at, 'provider' as by, null::int as number, concat_ws(' · ', c.name, c.number) as text,
         null::bigint as cents,
-        ${picturesOf(sql`(select id as file_id, 0 as position, '' as alt from files where kind = 'picture')`, sql`o.file_id = c.file_id`)} as pictures
+        null::text as status, ${filesOf(sql`(select id as file_id, 0 as position from files)`, sql`o.file_id = c.file_id`)} as files
       from certificates c where c.job_id = j.id and c.delivered_at is not null`,
   },
   timeline: {

@@ -3,13 +3,16 @@ import { statusIn } from '#engine/columns.ts';
 import type { Consequence } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
 import type { accountSubject } from '#features/accounts/server/tables.ts';
+import type { paymentStepSubject } from '#features/payment-steps/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { withdrawOfLeaving } from './end-dispute.ts';
+import { settleDisowned } from './settle-outcome.ts';
 import { jobDisputes } from './tables.ts';
 
 /** A suspension changes nothing: the time for an answer runs on, and then an admin decides. */
-export const disputeConsequences: readonly Consequence<typeof accountSubject>[] = [
+export const disputeConsequences: readonly Consequence<typeof accountSubject | typeof paymentStepSubject>[] = [
   { after: 'account.leave', run: (work, { subjectId }) => withdrawOwn(work, subjectId) },
+  { after: 'payment-step.disown', run: (work, { subjectId }) => settleDisowned(work, subjectId) },
 ];
 
 /** The disputes that a person opened, as a member or a provider, end when they close their account. */

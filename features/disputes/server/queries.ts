@@ -218,7 +218,10 @@ export async function readDispute(world: World, reader: Person, id: string): Pro
 
 const pickPicture = ({ id, width, height }: { id: string; width: number; height: number }) => ({ id, width, height });
 
-const toEntry = ({ kind, id, at, by, number, text, cents, pictures }: RecordRow, show: ReturnType<typeof showTexts>) =>
+const toEntry = (
+  { kind, id, at, by, number, text, cents, status, files }: RecordRow,
+  show: ReturnType<typeof showTexts>,
+) =>
   ({
     kind,
     id,
@@ -227,7 +230,11 @@ const toEntry = ({ kind, id, at, by, number, text, cents, pictures }: RecordRow,
     number,
     text: show(text, by),
     cents: centsOf(cents),
-    pictures: pictures.map(pickPicture),
+    status,
+    pictures: files.flatMap(({ id: fileId, width, height }) =>
+      width === null || height === null ? [] : [{ id: fileId, width, height }],
+    ),
+    files: files.filter((file) => file.kind === 'pdf'),
   }) satisfies Entry;
 
 /** A page of the record of a job, from which its parties choose. */

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
+import { toDay } from '#core/month.ts';
+import { hour } from '#core/time.ts';
 import { anAdmin, explainLook } from '#features/accounts/server/testing.ts';
+import { aCertificate } from '#features/certificates/server/testing.ts';
 import { aFile } from '#features/files/server/testing.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { jobPhotos } from '#features/jobs/server/tables.ts';
@@ -11,6 +14,9 @@ import { listCases, readCase } from '#features/moderation/server/cases.ts';
 import { claimCase } from '#features/moderation/server/claim-case.ts';
 import { decideCase } from '#features/moderation/server/decide-case.ts';
 import { changeOrders } from '#features/orders/server/tables.ts';
+import { announcePayment } from '#features/payment-steps/server/announce-payment.ts';
+import { paymentProofs, paymentSteps } from '#features/payment-steps/server/tables.ts';
+import { aPaymentStep, inCash } from '#features/payment-steps/server/testing.ts';
 import { visits } from '#features/visits/server/tables.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
@@ -25,7 +31,18 @@ const world = useWorld();
 const test = useApp(world);
 beforeEach(() => world.clock.set(testStart));
 
-type Entry = { kind: string; id: string; text: string; by: string; pictures: object[] };
+type Entry = {
+  kind: string;
+  id: string;
+  at: string;
+  text: string;
+  by: string;
+  number: number | null;
+  status: string | null;
+  cents: number | null;
+  pictures: object[];
+  files: object[];
+};
 const recordOf = async (who: Person, jobId: string) => {
   const { status, body } = await test.call(who, 'GET', `/api/jobs/${jobId}/evidence`);
   expect({ status, body }).toMatchObject({ status: 200 });
@@ -127,6 +144,89 @@ it('refuses an entry of another job, of another kind, and one that does not exis
   await explainLook(world, admin, 'job', job.id);
   for (const reader of [job.provider, admin])
     expect((await test.call(reader, 'GET', `/api/disputes/${id}`)).body).toMatchObject({ evidence });
+});
+
+it('shows the PDFs of an entry beside its pictures, to both sides and to the admin who decides', async () => {
+  const step = await aPaymentStep(world);
+  const [pdf, picture] = [
+    await aFile(world, { owner: step.member, purpose: 'attachment', kind: 'pdf' }),
+    await aFile(world, { owner: step.member, purpose: 'attachment' }),
+  ];
+  await world.as(step.member, (work) => announcePayment(work, { ...inCash(world, step.id), proof: pdf.id }));
+  await world.db.insert(paymentProofs).values({ fileId: picture.id, stepId: step.id, addedAt: world.clock.now() });
+  const certificate = await aCertificate(world, { status: 'delivered' });
+  for (const { entry, jobId, parties, files, pictures } of [
+    {
+      entry: { kind: 'payment', id: step.id },
+      jobId: step.jobId,
+      parties: [step.member, step.provider],
+      files: [pdf],
+      pictures: [{ id: picture.id, width: picture.width, height: picture.height }],
+    },
+    {
+      entry: { kind: 'certificate', id: certificate.id },
+      jobId: certificate.jobId,
+      parties: [certificate.member, certificate.provider],
+      files: [{ id: certificate.fileId ?? '', kind: 'pdf', name: 'coc.pdf' }],
+      pictures: [],
+    },
+  ]) {
+    const [member, provider] = parties;
+    if (member === undefined || provider === undefined) throw new Error('a job has two parties');
+    const seen = { ...entry, files, pictures };
+    for (const reader of [member, provider])
+      expect((await recordOf(reader, jobId)).find(({ id }) => id === entry.id)).toMatchObject(seen);
+    const { jobId: _job, ...body } = aClaim(jobId);
+    const opened = await test.call(member, 'POST', `/api/jobs/${jobId}/disputes`, { ...body, evidence: [entry] });
+    expect(opened).toMatchObject({ status: 200, body: { evidence: [seen] } });
+    const admin = await anAdmin(world);
+    await explainLook(world, admin, 'job', jobId);
+    const { id } = opened.body as { id: string };
+    for (const reader of [provider, admin])
+      expect((await test.call(reader, 'GET', `/api/disputes/${id}`)).body).toMatchObject({ evidence: [seen] });
+    for (const { id: file } of files)
+      for (const reader of [member, provider, admin])
+        expect((await test.call(reader, 'GET', `/files/${file}/document.pdf`)).status).toBe(200);
+  }
+});
+
+it('says of each payment and each change of the price if it is paid or agreed', async () => {
+  const job = await aJobWithRecord('OWNWORD');
+  const [accepted] = await world.db.select().from(changeOrders).where(eq(changeOrders.jobId, job.id));
+  if (accepted === undefined) throw new Error('there is no change order');
+  const { id: _id, ...order } = accepted;
+  await world.db.insert(changeOrders).values({ ...order, number: 2, status: 'declined', code: '482914' });
+  const start = world.clock.now();
+  const step = { jobId: job.id, label: 'part', due: 'agreement', createdAt: start, updatedAt: start } as const;
+  const [said, arrived] = [1, 2].map((hours) => new Date(start.getTime() + hours * hour));
+  const announced = { way: 'eft', paidCents: 90_00, paidOn: toDay(start), announcedAt: said } as const;
+  await world.db.insert(paymentSteps).values([
+    { ...step, place: 0, status: 'received', cents: 80_00, ...announced, receivedAt: arrived },
+    { ...step, place: 1, status: 'announced', cents: 80_00, ...announced },
+    { ...step, place: 2, status: 'not_received', cents: 80_00, ...announced, denial: 'nothing' },
+    { ...step, place: 3, status: 'due', cents: 80_00 },
+    { ...step, place: 4, status: 'settled', cents: 80_00 },
+  ]);
+  const entries = await recordOf(job.member, job.id);
+  const listed = (of: string) =>
+    entries
+      .filter(({ kind }) => kind === of)
+      .map(({ number, status, cents, at }) => [number, status, cents, at])
+      .toSorted(([one], [other]) => Number(one) - Number(other));
+  expect(listed('payment')).toEqual([
+    [1, 'received', 90_00, arrived?.toISOString()],
+    [2, 'announced', 90_00, said?.toISOString()],
+    [3, 'not_received', 80_00, said?.toISOString()],
+    [4, 'due', 80_00, start.toISOString()],
+    [5, 'settled', 80_00, start.toISOString()],
+  ]);
+  expect(listed('change-order').map(([number, status]) => [number, status])).toEqual([
+    [1, 'accepted'],
+    [2, 'declined'],
+  ]);
+  expect(new Set(entries.filter(({ status }) => status === null).map(({ kind }) => kind))).toEqual(
+    new Set(['arrival', 'message', 'photo', 'quote', 'visit']),
+  );
 });
 
 it('leaves out what an admin hides later', async () => {

@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
+import type { StoredFile } from '#core/files.ts';
 import type { Contributions } from '#engine/contributions.ts';
+import type { EntryStatus } from '../entry-statuses.ts';
 import type { EvidenceKind } from '../reasons.ts';
 
 type Sources = { contributions: readonly Contributions[] };
@@ -14,17 +16,18 @@ export type RecordRow = {
   number: number | null;
   text: string;
   cents: string | number | null;
-  pictures: { id: string; width: number; height: number }[];
+  status: EntryStatus | null;
+  files: StoredFile[];
 };
 
 /**
- * SQL: the record of a job as rows of `kind`, `id`, `at`, `by`, `number`, `text`, `cents` and `pictures`. Each source reads rows of this job
+ * SQL: the record of a job as rows of `kind`, `id`, `at`, `by`, `number`, `text`, `cents`, `status` and `files`. Each source reads rows of this job
  * alone, so nothing of another job can be among them.
  */
 export function recordOf({ contributions }: Sources, jobId: string): SQL {
   const sources = contributions.flatMap(({ evidence = {} }) => Object.entries(evidence));
   const entriesOf = (kind: string, rows: SQL) =>
-    sql`select ${kind}::text as kind, x.id, x.at, x.by, x.number, x.text, x.cents, x.pictures from (${rows}) x`;
+    sql`select ${kind}::text as kind, x.id, x.at, x.by, x.number, x.text, x.cents, x.status, x.files from (${rows}) x`;
   const ofRow = sources.flatMap(([kind, rows]) => (typeof rows === 'function' ? [] : [entriesOf(kind, rows)]));
   const ofId = sources.flatMap(([kind, rows]) => (typeof rows === 'function' ? [entriesOf(kind, rows(jobId))] : []));
   const parts = [

@@ -1,7 +1,9 @@
 import { formatRand } from '#core/money/money.ts';
 import { showDateTime } from '#core/time.ts';
 import { Gallery } from '#kit/ui/pictures/gallery.tsx';
+import { AttachedFiles } from '#kit/uploads/attached-files.tsx';
 import { galleryPicture } from '#kit/uploads/gallery-picture.ts';
+import { entryStatuses } from '../entry-statuses.ts';
 import { bySide, disputePageWords as words, entryLabels } from '../page-wording.ts';
 import type { RecordEntry } from './api.ts';
 
@@ -12,12 +14,13 @@ export const entryTitle = ({ kind, by, number }: RecordEntry, names: Names): str
 
 /** One entry of the record of a job. */
 export function Entry({ entry, names }: { entry: RecordEntry; names: Names }) {
-  const { at, text, cents, pictures } = entry;
+  const { at, text, cents, status, pictures, files } = entry;
   return (
     <div className="grid gap-1">
       <p className="font-semibold wrap-anywhere">{entryTitle(entry, names)}</p>
       <p className="text-meta text-muted">
         <time dateTime={at}>{showDateTime(at)}</time>
+        {status === null ? null : ` · ${entryStatuses[status].label}`}
         {cents === null ? null : <span className="numbers"> · {formatRand(cents)}</span>}
       </p>
       {text === '' ? null : (
@@ -31,6 +34,7 @@ export function Entry({ entry, names }: { entry: RecordEntry; names: Names }) {
           pictures={pictures.map((photo, index) => galleryPicture({ ...photo, alt: words.photo(index + 1) }))}
         />
       ) : null}
+      <AttachedFiles label={entryTitle(entry, names)} files={files} />
     </div>
   );
 }

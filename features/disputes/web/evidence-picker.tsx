@@ -1,13 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide';
 import { useEffect } from 'react';
 import { showDateTime } from '#core/time.ts';
 import { LoadFailedAlert } from '#kit/api/load-failed.tsx';
 import { allItems, byCursor } from '#kit/api/pages.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx';
+import { Icon } from '#kit/ui/icon.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { Marked } from '#kit/ui/marked.tsx';
 import { StoredPicture } from '#kit/uploads/stored-picture.tsx';
+import { entryStatuses } from '../entry-statuses.ts';
 import { disputePageWords, openDisputeWords as words } from '../page-wording.ts';
 import type { EvidenceKind } from '../reasons.ts';
 import { api } from './api.ts';
@@ -63,9 +66,16 @@ export function EvidencePicker({ jobId, names, chosen, onChange, error }: Eviden
                 <span className="block font-semibold wrap-anywhere">{entryTitle(entry, names)}</span>
                 <span className="block text-meta text-muted wrap-anywhere">
                   {showDateTime(entry.at)}
+                  {entry.status === null ? null : ` · ${entryStatuses[entry.status].label}`}
                   {entry.text === '' ? null : ' · '}
                   <Marked>{entry.text.slice(0, 80)}</Marked>
                 </span>
+                {entry.files.map(({ id, name }) => (
+                  <span key={id} className="mt-1 flex items-center gap-2 text-meta text-muted">
+                    <Icon shape={FileText} className="size-4 flex-none" />
+                    <span className="truncate">{name}</span>
+                  </span>
+                ))}
                 {entry.pictures.length > 0 ? (
                   <span className="mt-1 flex flex-wrap gap-2">
                     {entry.pictures.map((picture, index) => (

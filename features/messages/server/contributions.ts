@@ -120,7 +120,7 @@ export const messageContributions: Contributions = {
     // The two may have other agreements: messages of this one alone, without the hidden ones.
     message: (jobId) => sql`
       select m.id, m.created_at as at, case when m.sender_id = (select member_id from jobs where id = ${jobId}) then 'member' else 'provider' end as by,
-        null::int as number, m.text, null::bigint as cents, '[]'::json as pictures
+        null::int as number, m.text, null::bigint as cents, null::text as status, '[]'::json as files
       from messages m where m.quote_id = (select quote_id from jobs where id = ${jobId}) and m.hidden_at is null`,
   },
 };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Contributions } from '#engine/contributions.ts';
-import { picturesOf } from '#features/files/server/pictures-of.ts';
+import { filesOf } from '#features/files/server/files-of.ts';
 import { query } from '#engine/postgres/read.ts';
 import { orderFigures } from './figures.ts';
 import { moderatedOrder } from './moderated-order.ts';
@@ -12,8 +12,8 @@ export const orderContributions: Contributions = {
   moderated: [moderatedOrder],
   evidence: {
     // A reason that an admin hides is empty here, and its photos are left out.
-    'change-order': sql`select c.id, c.created_at as at, 'provider' as by, c.number, c.reason as text, c.total_cents as cents,
-        ${picturesOf(sql`(select file_id, order_id, place as position, '' as alt from change_order_photos)`, sql`o.order_id = c.id and c.hidden_reason is null`)} as pictures
+    'change-order': sql`select c.id, c.created_at as at, 'provider' as by, c.number, c.reason as text, c.total_cents as cents, c.status,
+        ${filesOf(sql`(select file_id, order_id, place as position from change_order_photos)`, sql`o.order_id = c.id and c.hidden_reason is null`)} as files
       from change_orders c where c.job_id = j.id`,
   },
   /** The change orders of a job, in the log of that job. */

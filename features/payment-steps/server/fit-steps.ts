@@ -93,14 +93,17 @@ export async function fallDueOnCompletion(work: Work, jobId: string): Promise<vo
 /** The order in which less is taken from the steps of a status. */
 const takenFrom: readonly Step['status'][] = ['due', 'not_received', 'announced', 'received', 'settled'];
 
+/** Steps in the order in which less is taken from them: by their status, the last one first. */
+export const orderTaken = (steps: readonly Step[]): Step[] =>
+  takenFrom.flatMap((status) => steps.filter((one) => one.status === status).toReversed());
+
 async function takeAway(work: Work, steps: readonly Step[], cents: number): Promise<void> {
   let left = cents;
-  for (const status of takenFrom)
-    for (const step of steps.filter((one) => one.status === status).toReversed()) {
-      const less = Math.min(left, step.cents);
-      if (less > 0) await changeCents(work, step, -less);
-      left -= less;
-    }
+  for (const step of orderTaken(steps)) {
+    const less = Math.min(left, step.cents);
+    if (less > 0) await changeCents(work, step, -less);
+    left -= less;
+  }
 }
 
 async function add(work: Work, jobId: string, steps: readonly Step[], cents: number): Promise<void> {
@@ -125,9 +128,21 @@ async function changeCents(work: Work, { id, cents }: Step, by: number): Promise
     .where(eq(paymentSteps.id, id));
 }
 
+/**
+ * The instant from which the rest of an unpaid step falls late: as the whole. While the clocks of the job stand it is later by the time for which
+ * they have stood for the whole; the time from now on follows when they go on (`moveInstants`).
+ */
+async function readLateAt(work: Work, { jobId, due, dueAt, lateAt, updatedAt }: Step): Promise<Date | null> {
+  const job = await findRow(work.tx, jobs, jobId, 'clocksStoppedAt');
+  if (lateAt === null || job?.clocksStoppedAt == null) return lateAt;
+  const completed = due === 'completion' ? dueAt : null;
+  const since = Math.max(job.clocksStoppedAt.getTime(), updatedAt.getTime(), completed?.getTime() ?? 0);
+  return new Date(lateAt.getTime() + work.now.getTime() - since);
+}
+
 /** A part of a step is paid or stays: the rest is a step of its own, due as the whole was. Returns the rest. The caller has locked the job. */
 export async function splitStep(work: Work, step: Step, paidCents: number): Promise<{ id: string }> {
-  const { jobId, place, label, cents, due, dueOn, dueAt, lateAt, isLate, isDisowned } = step;
+  const { jobId, place, label, cents, due, dueOn, dueAt, isLate, isDisowned } = step;
   await changeCents(work, step, paidCents - cents);
   return takeFirstStep(work, paymentStepSubject, 'schedule', {
     by: 'system',
@@ -139,7 +154,7 @@ export async function splitStep(work: Work, step: Step, paidCents: number): Prom
       due,
       dueOn,
       dueAt,
-      lateAt,
+      lateAt: await readLateAt(work, step),
       isLate,
       isDisowned,
       // A person who pays in parts is not reminded of the rest at once.

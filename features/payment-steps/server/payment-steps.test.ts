@@ -370,6 +370,7 @@ describe('a payment', () => {
     expect(await readPaymentSums(world.db, agreed.jobId)).toEqual({
       agreedCents: 1_850_00,
       paidCents: 500_00,
+      settledCents: 1_350_00,
       owedCents: 0,
       overpaidCents: 0,
     });
@@ -396,6 +397,36 @@ describe('a payment', () => {
     expect(await owed()).toBe(1_450_00);
     const again = (await listPayments(world, jobId)).find(({ cents }) => cents === 50_00);
     expect(again).toMatchObject({ status: 'due', reminders: 0, ...timesOf('agreement', world.clock.now()) });
+  });
+
+  it('is given back by a dispute from the steps that no one has paid before those that the member says they paid', async () => {
+    const later = toDay(new Date(testStart.getTime() + 2 * day));
+    const agreed = await anAgreement([
+      { day: null, cents: 500_00 },
+      { day: later, cents: 300_00 },
+    ]);
+    const { jobId, member, provider } = agreed;
+    const [, part, rest] = await listPayments(world, jobId);
+    await world.as(member, (work) => announcePayment(work, inCash(world, part?.id ?? '', 300_00)));
+    await world.as(provider, (work) => denyPayment(work, part?.id ?? '', 'nothing'));
+    await world.as(member, (work) => announcePayment(work, inCash(world, rest?.id ?? '', 1_050_00)));
+    const settle = (cents: number) =>
+      world.as(member, (work) => settleSteps(work, { jobId, disputeId: newId(), cents }));
+    await settle(400_00);
+    expect(await schedule(jobId)).toEqual([
+      ['deposit', 100_00, 'due'],
+      ['deposit', 400_00, 'settled'],
+      ['part', 300_00, 'not_received'],
+      ['rest', 1_050_00, 'announced'],
+    ]);
+    await settle(450_00);
+    expect(await schedule(jobId)).toEqual([
+      ['deposit', 100_00, 'settled'],
+      ['deposit', 400_00, 'settled'],
+      ['part', 300_00, 'settled'],
+      ['rest', 1_000_00, 'announced'],
+      ['rest', 50_00, 'settled'],
+    ]);
   });
 
   it('falls due with the completion, once, also for work from before payments were written down', async () => {
@@ -435,6 +466,32 @@ describe('a payment', () => {
     expect(await sums()).toMatchObject({ paidCents: 0, owedCents: 1_850_00 });
     await world.as(agreed.provider, (work) => recordPayment(work, inCash(world, deposit?.id ?? '', 500_00)));
     expect(await sums()).toMatchObject({ paidCents: 500_00, owedCents: 1_350_00 });
+  });
+
+  it('adds up on the invoice after a dispute, and after a lower price than was paid', async () => {
+    const anInvoice = async (change: (agreed: Agreement) => Promise<void>) => {
+      const agreed = await anAgreement([{ day: null, cents: 500_00 }]);
+      const [deposit] = await listPayments(world, agreed.jobId);
+      await world.as(agreed.provider, (work) => recordPayment(work, inCash(world, deposit?.id ?? '', 500_00)));
+      await change(agreed);
+      await completeWork(agreed);
+      const invoice = await findRow(world.db, documents, { quoteId: agreed.quoteId, kind: 'invoice' });
+      const { body } = await test.call(agreed.member, 'GET', `/api/documents/${invoice?.id}`);
+      return (body['sheet'] as { sums: { label: string; value: string }[] }).sums.map(
+        ({ label, value }) => `${label}: ${value}`,
+      );
+    };
+    expect(
+      await anInvoice(({ jobId, member }) =>
+        world.as(member, (work) => settleSteps(work, { jobId, disputeId: newId(), cents: 400_00 })),
+      ),
+    ).toEqual(['Total: R1,850.00', 'Paid: R500.00', 'Settled in a dispute: R400.00', 'Still to pay: R950.00']);
+    expect(await anInvoice((agreed) => changePrice(agreed, -1_400_00))).toEqual([
+      'Total: R450.00',
+      'Paid: R500.00',
+      'Paid too much: R50.00',
+      'Still to pay: R0.00',
+    ]);
   });
 });
 
@@ -536,6 +593,30 @@ describe('reminders', () => {
     world.clock.set(after(10));
     await world.as(system, (work) => startClocks(work, disputed.jobId));
     expect(await listPayments(world, disputed.jobId)).toMatchObject([{ isLate: false, lateAt: after(17) }]);
+  });
+
+  it('let the rest of a part that is paid while the clocks stand fall late as much later as they stood', async () => {
+    const start = world.clock.now();
+    const after = (days: number) => new Date(start.getTime() + days * day);
+    const step = await aPaymentStep(world);
+    await world.db.update(paymentSteps).set(timesOf('agreement', start)).where(eq(paymentSteps.id, step.id));
+    const payPart = async (days: number, id: string, cents: number) => {
+      world.clock.set(after(days));
+      await world.as(step.member, (work) => announcePayment(work, inCash(world, id, cents)));
+      return (await listPayments(world, step.jobId)).find(({ status }) => status === 'due');
+    };
+    world.clock.set(after(2));
+    await world.as(system, (work) => stopClocks(work, step.jobId));
+    const rest = await payPart(5, step.id, 100_00);
+    await payPart(6, rest?.id ?? '', 200_00);
+    world.clock.set(after(8));
+    await world.as(system, (work) => startClocks(work, step.jobId));
+    const left = (await listPayments(world, step.jobId)).find(({ status }) => status === 'due');
+    expect(left).toMatchObject({ cents: 1_550_00, lateAt: after(7 + 6) });
+
+    // Clocks that stood before the part was paid have moved the whole already.
+    const again = await payPart(9, left?.id ?? '', 300_00);
+    expect(again).toMatchObject({ lateAt: after(7 + 6) });
   });
 
   it('begin again for what the member disowns, and let it fall late', async () => {

@@ -4,7 +4,7 @@ import { findRow } from '#engine/postgres/read.ts';
 import { takeStep } from '#engine/take-step.ts';
 import type { Work } from '#engine/work.ts';
 import { unpaid } from '../lifecycle.ts';
-import { splitStep } from './fit-steps.ts';
+import { orderTaken, splitStep } from './fit-steps.ts';
 import type { Step } from './lock-step.ts';
 import { timesAgain } from './times.ts';
 import { paymentSteps, paymentStepSubject } from './tables.ts';
@@ -17,17 +17,24 @@ const listSteps = (work: Work, jobId: string, statuses: readonly Step['status'][
     .orderBy(asc(paymentSteps.place), asc(paymentSteps.id));
 
 /**
- * A dispute ended: of the payments of a job that are not received, `cents` are not owed any more, from the last one on; all of them without
- * `cents`. The caller has locked the job.
+ * A dispute ended: of the payments of a job that are not received, `cents` are not owed any more, those that the member says they paid last;
+ * all of them without `cents`. What the dispute has settled already counts. `stepId` names the one payment to settle. The caller has locked the job.
  */
 export async function settleSteps(
   work: Work,
-  { jobId, disputeId, cents = Infinity }: { jobId: string; disputeId: string; cents?: number },
+  {
+    jobId,
+    disputeId,
+    cents = Infinity,
+    stepId,
+  }: { jobId: string; disputeId: string; cents?: number | undefined; stepId?: string },
 ): Promise<void> {
-  let left = cents;
+  const settled = (await listSteps(work, jobId, ['settled'])).filter(({ settledBy }) => settledBy === disputeId);
+  let left = cents - settled.reduce((sum, step) => sum + step.cents, 0);
   const set = { remindAt: null, lateAt: null, settledBy: disputeId };
-  for (const step of (await listSteps(work, jobId, unpaid)).toReversed()) {
+  for (const step of orderTaken(await listSteps(work, jobId, unpaid))) {
     if (left <= 0) return;
+    if (stepId !== undefined && step.id !== stepId) continue;
     const { id } = step.cents <= left ? step : await splitStep(work, step, step.cents - left);
     await takeStep(work, paymentStepSubject, 'settle', { id, by: 'system', set });
     left -= Math.min(left, step.cents);

@@ -17,16 +17,18 @@ const sum = (steps: readonly Summed[], status: Step['status'], valueOf: (step: S
 export function sumSteps(steps: readonly Summed[], { isCalledOff }: { isCalledOff: boolean }): Sums {
   const agreedCents = steps.reduce((total, { cents }) => total + cents, 0);
   const paidCents = sum(steps, 'received', (step) => step.paidCents ?? 0);
-  const leftCents = agreedCents - sum(steps, 'settled', ({ cents }) => cents) - paidCents;
+  const settledCents = sum(steps, 'settled', ({ cents }) => cents);
+  const leftCents = agreedCents - settledCents - paidCents;
   return {
     agreedCents,
     paidCents,
+    ...(settledCents > 0 && { settledCents }),
     owedCents: isCalledOff ? 0 : Math.max(0, leftCents),
     overpaidCents: isCalledOff ? 0 : Math.max(0, -leftCents),
   };
 }
 
-/** The sums of the payments of a job: agreed, paid, owed. Null for a job from before payments were written down. The caller checks the reader. */
+/** The sums of the payments of a job: agreed, paid, settled, owed. Null for a job from before payments were written down. The caller checks the reader. */
 export async function readPaymentSums(db: Database | Transaction, jobId: string): Promise<Sums | null> {
   const steps = await db
     .select({

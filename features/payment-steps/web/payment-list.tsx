@@ -38,7 +38,7 @@ export default function PaymentList({
   leading,
   payTo,
 }: PaymentListProps) {
-  const { steps, agreedCents, paidCents, owedCents, overpaidCents } = data;
+  const { steps, agreedCents, paidCents, settledCents = 0, owedCents, overpaidCents } = data;
   const isOpen = steps.some(({ isDue, status }) => isDue || status !== 'due');
   // There may be no line later.
   if ((atDoor || steps.some(({ isDue, status }) => isDue && status === 'due')) && party !== 'admin') preloadPayDialog();
@@ -58,6 +58,7 @@ export default function PaymentList({
         <dl className="numbers mt-3 grid max-w-80 gap-1">
           <Sum label={words.agreed} cents={agreedCents} />
           <Sum label={words.paid} cents={paidCents} />
+          {settledCents > 0 ? <Sum label={words.settled} cents={settledCents} /> : null}
           <Sum label={words.owed} cents={owedCents} />
         </dl>
         {overpaidCents > 0 ? <p className="mt-2 font-semibold">{words.overpaid(formatRand(overpaidCents))}</p> : null}

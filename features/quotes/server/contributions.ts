@@ -20,7 +20,7 @@ export const quoteContributions: Contributions = {
   evidence: {
     // A revision has no id of its own.
     quote: sql`select ${idFrom(sql`'quote ' || r.quote_id || ' ' || r.number`)} as id, r.submitted_at as at, 'provider' as by, r.number, r.scope as text,
-        r.price_cents as cents, '[]'::json as pictures
+        r.price_cents as cents, null::text as status, '[]'::json as files
       from quote_revisions r where r.quote_id = j.quote_id`,
   },
 };

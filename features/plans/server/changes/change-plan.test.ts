@@ -17,7 +17,7 @@ import { confirmPayment } from '#features/payments/server/confirm-payment.ts';
 import { endPlans } from '../end-plans.ts';
 import { syncRefunds } from '#features/payments/server/refunds/sync-refunds.ts';
 import { readRenewalPrice } from '#features/plans/server/renewals/renewal-price.ts';
-import { ledgerEntries, paymentAttempts, refunds } from '#features/payments/server/tables.ts';
+import { ledgerEntries, paymentAttempts, refunds, savedCards } from '#features/payments/server/tables.ts';
 import { planPrices, subscriptions } from '../tables.ts';
 import { aPlan } from '../testing.ts';
 
@@ -395,6 +395,28 @@ describe('cancelling and resuming', () => {
     await confirmAt(url);
     expect(await own(provider)).toMatchObject({ status: 'active' });
     expect(await checkLedger(world)).toEqual([]);
+  });
+
+  it('stays cancelled after a checkout that saves no card, while the card of before is refused', async () => {
+    const { provider, id } = await aPayer();
+    const { cardId } = await rowOf(id);
+    await take(provider, id, 'cancel');
+    await world.db
+      .update(savedCards)
+      .set({ refusedAt: world.clock.now() })
+      .where(eq(savedCards.id, cardId ?? ''));
+    const { url } = (await take(provider, id, 'resume')).body;
+    await payAt(url, 'eft');
+    const reference = await confirmAt(url);
+    expect(await own(provider)).toMatchObject({ status: 'non_renewing' });
+    expect(await rowOf(id)).toMatchObject({ nextChargeAt: null });
+    expect(await findRow(world.db, refunds, { attemptId: reference })).toMatchObject({ cause: 'card-check' });
+    // A card that can be charged resumes it.
+    world.clock.move(hour);
+    const { url: again } = (await take(provider, id, 'resume')).body;
+    await payAt(again);
+    await confirmAt(again);
+    expect(await own(provider)).toMatchObject({ status: 'active' });
   });
 
   it('offers nothing for a granted plan, and is for its owner alone', async () => {

@@ -47,14 +47,18 @@ const resumed = (periodEndsAt: Date) => ({ nextChargeAt: periodEndsAt, cancelled
 
 /**
  * Resumes a cancelled plan whose person has saved a card at the checkout, while its period goes on and they are a provider. A card that
- * they began to save before they cancelled resumes nothing.
+ * they began to save before they cancelled resumes nothing, and neither does a checkout that saved none while the one before is refused.
  */
 export async function resumeWithCard(
   work: Work,
-  { subscriptionId: id, createdAt }: Pick<typeof paymentAttempts.$inferSelect, 'subscriptionId' | 'createdAt'>,
+  {
+    subscriptionId: id,
+    createdAt,
+    mode,
+  }: Pick<typeof paymentAttempts.$inferSelect, 'subscriptionId' | 'createdAt' | 'mode'>,
 ): Promise<void> {
   const own = await lockRow(work.tx, subscriptions, id, 'update');
-  if (own?.status !== 'non_renewing' || own.cardId === null) return;
+  if (own?.status !== 'non_renewing' || (await readChargeableCard(work, own, mode)) === null) return;
   if (own.cancelledAt !== null && createdAt < own.cancelledAt) return;
   const account = await findRow(work.tx, accounts, own.accountId, 'role', 'status');
   if (account?.role !== 'provider' || account.status !== 'approved') return;

@@ -24,16 +24,16 @@ export const oldestFirst = [
 ];
 
 /**
- * The payments of an account for plans, with those that went back. The money for an application that began no plan is none of them: nothing was
- * to think over.
+ * The payments of an account for plans that began or wait for an approval, with those that went back. A payment that began no plan is none of
+ * them: nothing was to think over.
  */
 export const paysForPlans = (accountId: string): SQL | undefined =>
   and(
     eq(paymentAttempts.accountId, accountId),
     eq(paymentAttempts.status, 'paid'),
     ne(paymentAttempts.kind, 'card'),
-    sql`not exists (select from refunds r where r.attempt_id = ${paymentAttempts.id}
-      and r.cause in ('application-declined', 'application-unanswered', 'application-withdrawn'))`,
+    sql`exists (select from subscriptions s where s.id = ${paymentAttempts.subscriptionId}
+      and (s.period_starts_at is not null or s.held_at is not null))`,
   );
 
 /** Reads the payments for the latest period of a subscription, including refunded ones. */
