@@ -56,7 +56,11 @@ export const recordedEvents = ({ noun, ids, without = [], only = {}, data = [] }
   rows(job) {
     const others = Object.keys(only).filter((step) => only[step] !== job.party);
     const unread = [...without, ...others];
-    const kept = data.flatMap((key) => [sql`${key}::text`, sql`e.data -> ${key}`]);
+    // A reason in an event of the system repeats that of a party, whose event has it too.
+    const kept = data.flatMap((key) => [
+      sql`${key}::text`,
+      key === 'reason' ? sql`case when e.party <> 'system' then e.data -> 'reason' end` : sql`e.data -> ${key}`,
+    ]);
     return sql`
       select e.noun || '.' || e.step as kind, e.id, e.at, e.party as by,
         jsonb_strip_nulls(jsonb_build_object(${sql.join(

@@ -237,6 +237,20 @@ it('finds nothing by words that no one may read', async () => {
   expect(found).toEqual([]);
 });
 
+it('keeps no canary of a person who has left in the log', async () => {
+  const { canaries } = planted;
+  const logged = await query<{ noun: string; step: string; party: string; text: string }>(world.db).rows(
+    sql`select noun, step, party, data::text || coalesce(before, '') || coalesce(after, '') as text from events`,
+  );
+  const kept = logged.flatMap(({ noun, step, party, text }) =>
+    canaries
+      .findIn(text)
+      .filter(({ state }) => state === 'left')
+      .map(({ field }) => `${noun}.${step} by the ${party}: ${field}`),
+  );
+  expect([...new Set(kept)].toSorted()).toEqual([]);
+});
+
 it('sends no canary of another person in a notice, a mail or a push', async () => {
   const { canaries } = planted;
   const sent: { id: string; text: string }[] = [];

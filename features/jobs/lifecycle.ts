@@ -102,7 +102,7 @@ export const jobLifecycle = defineLifecycle({
       by: ['system'],
       label: 'Cancelled',
       note: 'its quote was cancelled',
-      data: shape<{ reason: string; party: 'member' | 'provider'; leaving?: boolean; otherIsAway?: boolean }>(),
+      data: shape<{ party: 'member' | 'provider'; leaving?: boolean; otherIsAway?: boolean }>(),
     },
   },
   events: {

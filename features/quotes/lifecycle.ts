@@ -121,7 +121,7 @@ export const quoteLifecycle = defineLifecycle({
       by: ['system'],
       label: 'Rework asked for',
       note: 'the member asked for rework',
-      data: shape<{ reason: string }>(),
+      data: shape<{ jobId: string }>(),
     },
   },
   events: {

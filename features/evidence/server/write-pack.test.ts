@@ -10,7 +10,9 @@ import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { makeObjectKey } from '#features/files/server/kept-objects.ts';
 import { aFile } from '#features/files/server/testing.ts';
 import { grantFiles } from '#features/files/server/attach-files.ts';
+import { reworkJob } from '#features/jobs/server/rework-job.ts';
 import { jobPhotos } from '#features/jobs/server/tables.ts';
+import { aJob } from '#features/jobs/server/testing.ts';
 import { hideMessage } from '#features/messages/server/hide-message.ts';
 import { messages } from '#features/messages/server/tables.ts';
 import { hideOrder } from '#features/orders/server/hide-order.ts';
@@ -19,6 +21,7 @@ import { documentNumber } from '#features/papers/kinds.ts';
 import { documents } from '#features/papers/server/tables.ts';
 import { paymentSteps } from '#features/payment-steps/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
+import { backOut } from '#features/quotes/server/end-quote.ts';
 import { hideReview } from '#features/reviews/server/hide-review.ts';
 import { reviews } from '#features/reviews/server/tables.ts';
 import { visits } from '#features/visits/server/tables.ts';
@@ -132,6 +135,33 @@ describe('the pack of a job', () => {
       providerFullName: 'Thabo 082 999 8877',
     });
     for (const text of [ofMember, ofProvider]) expect(text).not.toContain('Vilakazi');
+    expect(ofMember).toContain('Not needed any more. 082 999 8877');
+    expect(ofProvider).toContain('Not needed any more. •••');
+    expect(ofProvider).not.toContain('Not needed any more. 082 999');
+  });
+
+  it('has each typed reason of a rework and of its cancellation once, in the words that its reader may read', async () => {
+    const reason = 'Ring 082 999 8877.';
+    const job = await aJob(world, { status: 'work_completed' });
+    await world.as(job.member, (work) => reworkJob(work, job.id, reason));
+    await world.as(job.provider, (work) => backOut(work, job.quoteId, reason));
+    // An earlier version repeated the reason in the events of the system.
+    await world.db.execute(sql`
+      insert into events (id, at, party, noun, subject_id, step, after, data) values
+        (gen_random_uuid(), now(), 'system', 'quote', ${job.quoteId}, 'rework', 'work_in_progress', ${JSON.stringify({ reason })}),
+        (gen_random_uuid(), now(), 'system', 'job', ${job.id}, 'cancel', 'cancelled', ${JSON.stringify({ reason, party: 'provider' })})`);
+    const reasonsFor = async (person: Person) =>
+      readEntriesOf(await readPack(world, person, job.id)).flatMap(({ kind, content }) =>
+        content['reason'] === undefined ? [] : [[kind, content['reason'] === reason]],
+      );
+    expect(await reasonsFor(job.member)).toEqual([
+      ['job.rework', true],
+      ['quote.back-out', false],
+    ]);
+    expect(await reasonsFor(job.provider)).toEqual([
+      ['job.rework', false],
+      ['quote.back-out', true],
+    ]);
   });
 
   it('shows the address and the typed words to both while they have the agreement', async () => {

@@ -80,13 +80,15 @@ async function cancelJob(work: Work, event: Event<typeof quoteSubject, 'cancel' 
   );
   if (job === undefined) return;
   const party = event.step === 'cancel' ? 'member' : 'provider';
+  const { leaving } = event.data;
   // No figure counts that a party leaves work whose other side cannot do it.
   const otherIsAway = await isAway(work, job.id, otherOf(party));
   await takeStep(work, jobSubject, 'cancel', {
     id: job.id,
     by: 'system',
     set: { completedAt: job.completedAt ?? job.firstCompletedAt, ratingStoodMs: 0 },
-    data: { ...event.data, party, ...(otherIsAway && { otherIsAway }) },
+    // The event of the party keeps the typed reason: no deletion of an account finds a copy in an event of the system.
+    data: { party, ...(leaving && { leaving }), ...(otherIsAway && { otherIsAway }) },
   });
   if (job.completedAt === null && job.firstCompletedAt !== null) await countCompleted(work, job.providerId, 1);
 }

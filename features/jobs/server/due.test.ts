@@ -80,6 +80,20 @@ it('sends a suspended member no request to review', async () => {
   expect(await listNotices(job.member.id)).toEqual([]);
 });
 
+it('asks a member for a review once a suspension has ended', async () => {
+  const job = await aJob(world, { status: 'work_completed' });
+  const setStatus = (status: 'suspended' | 'approved') =>
+    world.db.update(accounts).set({ status }).where(eq(accounts.id, job.member.id));
+  await setStatus('suspended');
+  world.clock.move(2 * day);
+  await runTwiceAtOnce();
+  expect(await listSteps(world, job.id)).toEqual([]);
+  await setStatus('approved');
+  world.clock.move(day);
+  await runTwiceAtOnce();
+  expect(await listNotices(job.member.id)).toEqual(['review: How was the work?']);
+});
+
 it('leaves jobs of every other status unchanged', async () => {
   const made = [];
   for (const status of listStatuses(jobLifecycle).filter((other) => other !== 'work_completed'))

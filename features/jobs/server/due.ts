@@ -5,6 +5,7 @@ import { recordEvent } from '#engine/record-event.ts';
 import { tryStep } from '#engine/take-step.ts';
 import type { Work } from '#engine/work.ts';
 import { clockSinceCompletion } from './clocks.ts';
+import { isAway } from './is-away.ts';
 import { jobs, jobSubject } from './tables.ts';
 
 const unrated = sql`${jobs.status} = 'work_completed'`;
@@ -28,7 +29,9 @@ const reviewRequest: DueRule = {
   take: askForReview,
 };
 
-async function askForReview(work: Work, id: string): Promise<void> {
+async function askForReview(work: Work, id: string): Promise<void | 'left'> {
+  // A member who is away gets no notice. The request waits for their return, at most until the job lapses.
+  if (await isAway(work, id, 'member')) return 'left';
   const [job] = await work.tx
     .update(jobs)
     .set({ reviewAskedAt: work.now })

@@ -62,6 +62,7 @@ function selectJobs(world: World, reader: Person, where: SQL | undefined, limit:
       quote: {
         description: quoteRequests.description,
         status: quoteRequests.status,
+        reason: quoteRequests.reason,
         dateAgreed: quoteRequests.dateAgreed,
       },
       problem: {
@@ -198,11 +199,15 @@ async function readOne(world: World, reader: Person, which: SQL) {
       step,
       party,
       at: at.toISOString(),
-      reason: show(party, reasonIn(data) ?? '') || null,
+      reason: (step === 'cancel' ? showEnd(row.quote, show) : show(party, reasonIn(data) ?? '')) || null,
       cause: causeIn(data),
     })),
   };
 }
+
+/** The reason of the party who ended the agreement, which the quote keeps. */
+const showEnd = ({ status, reason }: Row['quote'], show: ReturnType<typeof showTexts>): string =>
+  show(status === 'cancelled_by_provider' ? 'provider' : 'member', reason ?? '');
 
 /** The cause that a stored event carries, where it carries one. */
 const causeIn = (data: Record<string, unknown>): PostponeCause | null =>

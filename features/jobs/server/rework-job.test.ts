@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { aFile } from '#features/files/server/testing.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
+import { backOut, cancelQuote } from '#features/quotes/server/end-quote.ts';
 import { startWork } from '#features/quotes/server/start-work.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import type { Person } from '#engine/actor.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
+import { reworkJob } from './rework-job.ts';
 import { aJob } from './testing.ts';
 
 const world = useWorld();
@@ -86,3 +88,51 @@ it('names the work that has begun alike in the month of the provider', async () 
 });
 
 const monthOf = (date: Date | null): string => (date?.toISOString() ?? '').slice(0, 7);
+
+/** The reasons that the pages of the quote and of the job give for these steps. */
+async function reasonsFor(reader: Person, job: { id: string; quoteId: string }, ...steps: string[]) {
+  const pages = [await quoteOf(reader, job.quoteId), await read(reader, job.id)];
+  return pages.map(({ timeline }) =>
+    (timeline as { step: string; reason: string | null }[])
+      .filter(({ step }) => steps.includes(step))
+      .map(({ reason: said }) => said),
+  );
+}
+
+it('shows the reason of each rework on the page of the quote and of the job', async () => {
+  const job = await aJob(world, { status: 'work_completed' });
+  await rework(job, { reason: 'It drips.' });
+  await test.call(job.provider, 'POST', `/api/jobs/${job.id}/complete`);
+  await rework(job, { reason: 'It drips again.' });
+  const reasons = ['It drips.', 'It drips again.'];
+  for (const party of [job.member, job.provider])
+    expect(await reasonsFor(party, job, 'rework')).toEqual([reasons, reasons]);
+});
+
+it.each(['member', 'provider'] as const)(
+  'masks the contact details in the reasons of the rework and of the %s who calls it off, for the other party only',
+  async (party) => {
+    const typed = { member: 'Ring 083 765 4321.', provider: 'Ring 072 456 7890.' };
+    const job = await aJob(world, { status: 'work_completed' });
+    await world.as(job.member, (work) => reworkJob(work, job.id, typed.member));
+    const end = party === 'member' ? cancelQuote : backOut;
+    await world.as(job[party], (work) => end(work, job.quoteId, typed[party]));
+    for (const reader of ['member', 'provider'] as const) {
+      const show = (writer: 'member' | 'provider') => (writer === reader ? typed[writer] : 'Ring •••.');
+      const reasons = [show('member'), show(party)];
+      const found = await reasonsFor(job[reader], job, 'rework', 'cancel', 'back-out');
+      expect(found).toEqual([reasons, reasons]);
+    }
+  },
+);
+
+it('masks a reason of rework that an earlier version repeated in the event of the quote', async () => {
+  const job = await aJob(world, { status: 'cancelled' });
+  const repeated = JSON.stringify({ reason: 'Ring 083 765 4321.' });
+  await world.db.execute(sql`
+    insert into events (id, at, party, noun, subject_id, step, before, after, data)
+    values (gen_random_uuid(), now(), 'system', 'quote', ${job.quoteId}, 'rework', 'work_completed', 'work_in_progress', ${repeated})`);
+  const [forMember] = await reasonsFor(job.member, job, 'rework');
+  const [forProvider] = await reasonsFor(job.provider, job, 'rework');
+  expect([forMember, forProvider]).toEqual([['Ring 083 765 4321.'], ['Ring •••.']]);
+});

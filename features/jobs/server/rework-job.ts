@@ -47,7 +47,8 @@ export async function reworkJob(
     id: quoteId,
     by: 'system',
     set: { reworkAsked: true },
-    data: { reason },
+    // The event of the job keeps the typed reason.
+    data: { jobId: id },
   });
   await attachPhotos(work, { id, with: providerAccountId, ofRework: true, at: job.updatedAt }, photos);
   if (job.completedAt === null) await countCompleted(work, providerId, -1);

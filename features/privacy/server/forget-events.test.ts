@@ -5,10 +5,12 @@ import { expect, it } from 'vitest';
 import { aPerson } from '#features/accounts/server/testing.ts';
 import { anApplication } from '#features/applications/server/testing.ts';
 import { aLivedJob } from '#features/evidence/server/testing.ts';
+import { reworkJob } from '#features/jobs/server/rework-job.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
 import { aComment } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
+import { backOut, cancelQuote } from '#features/quotes/server/end-quote.ts';
 import { newId } from '#engine/columns.ts';
 import { query } from '#engine/postgres/read.ts';
 import { usePaystack } from '#tests/support/paystack.ts';
@@ -170,4 +172,36 @@ it('finds the things of a person by their account and their listing', async () =
   expect(found.filter(({ rows }) => rows.length > 0).map(({ noun }) => noun)).toEqual(
     expect.arrayContaining(['quote', 'job', 'visit', 'change-order', 'payment-step', 'certificate', 'job-dispute']),
   );
+});
+
+it('forgets the reasons of rework and cancellation that a person typed, in all events', async () => {
+  const typed = 'Call Zanele, the geyser is hers.';
+  const [member, provider] = [await aPerson(world), await aProvider(world)];
+  const [called, backed] = [
+    await aJob(world, { member, provider, status: 'work_completed' }),
+    await aJob(world, { member, provider, status: 'scheduled' }),
+  ];
+  await world.as(member, (work) => reworkJob(work, called.id, typed));
+  await world.as(member, (work) => cancelQuote(work, called.quoteId, typed));
+  await world.as(provider, (work) => backOut(work, backed.quoteId, typed));
+  // An earlier version repeated the reasons in the events of the system.
+  const repeat = (noun: string, subject: string, step: string) =>
+    world.db.execute(sql`
+      insert into events (id, at, actor_id, party, noun, subject_id, step, after, data)
+      values (gen_random_uuid(), now(), null, 'system', ${noun}, ${subject}, ${step}, 'cancelled', ${JSON.stringify({ reason: typed, party: 'member' })})`);
+  await repeat('job', called.id, 'cancel');
+  await repeat('quote', called.quoteId, 'rework');
+  await repeat('job', backed.id, 'cancel');
+  const stillTyped = () =>
+    query<{ noun: string; step: string; party: string }>(world.db).rows(sql`
+      select noun, step, party from events where data::text like ${`%${typed}%`} order by 1, 2`);
+  const forget = (person: { id: string; providerId: string | null }) =>
+    world.db.transaction(async (tx) => {
+      await allowAnonymising({ tx });
+      await scrubEvents({ tx }, person);
+    });
+  await forget({ id: member.id, providerId: null });
+  expect(await stillTyped()).toEqual([{ noun: 'quote', step: 'back-out', party: 'provider' }]);
+  await forget({ id: provider.id, providerId: provider.providerId });
+  expect(await stillTyped()).toEqual([]);
 });

@@ -122,9 +122,16 @@ export async function forgetNoticesAbout(work: Pick<Work, 'tx'>, person: DataSub
   );
 }
 
+/** SQL: noun and id of the quotes and jobs of a person. */
+const listAgreements = (person: DataSubject): SQL => {
+  const { quote, job } = thingsOf(person);
+  return sql`select 'quote'::text as noun, q.id from (${quote}) q union all select 'job', j.id from (${job}) j`;
+};
+
 /**
  * Takes personal data out of the events of a person and about their account: the log keeps the actor, the step, the thing and the time. A
- * trigger allows nothing else.
+ * trigger allows nothing else. An earlier version repeated the reasons of rework and of the end of an agreement in events of the system:
+ * these go with the first of the two parties.
  */
 export async function scrubEvents(work: Pick<Work, 'tx'>, person: DataSubject): Promise<void> {
   const statuses = sql.raw(
@@ -150,6 +157,18 @@ export async function scrubEvents(work: Pick<Work, 'tx'>, person: DataSubject): 
       select * from events where noun = 'account' and subject_id = ${person.id} and (at, id) > (${at}, ${id}) order by at, id ${limitRows(portion)}
     ) ${also([scrub(sql`true`)])}
     select at, id from e order by at desc, id desc limit 1`,
+  );
+  await eachPortion(
+    work,
+    { noun: '', id: beforeAll },
+    ({ noun, id }) => sql`
+    with t as (
+      select noun, id from (${listAgreements(person)}) things where (noun, id) > (${noun}, ${id}) order by noun, id ${limitRows(thingsAtOnce)}
+    ), e as (
+      select e.* from t cross join lateral (select * from events v where v.noun = t.noun and v.subject_id = t.id offset 0) e
+      where e.party = 'system' and e.step in ('cancel', 'rework') and e.data ? 'reason'
+    ) ${also([scrub(sql`true`)])}
+    select noun, id from t order by noun desc, id desc limit 1`,
   );
 }
 

@@ -85,6 +85,18 @@ describe('a problem on which nothing happens', () => {
     expect(await noticesFor(problem.owner.id)).toEqual([]);
   });
 
+  it('reminds the owner once a suspension has ended', async () => {
+    const problem = await aProblem(world);
+    const setStatus = (status: 'suspended' | 'approved') =>
+      world.db.update(accounts).set({ status }).where(eq(accounts.id, problem.owner.id));
+    await setStatus('suspended');
+    await runDueRulesAfter(27 * day);
+    expect(await listSteps(world, problem.id)).toEqual([]);
+    await setStatus('approved');
+    await runDueRulesAfter(day);
+    expect(await noticesFor(problem.owner.id)).toMatchObject([{ title: 'Your problem closes soon' }]);
+  });
+
   it('neither reminds nor lapses a closed problem', async () => {
     const problem = await aProblem(world, { status: 'closed' });
     await runDueRulesAfter(40 * day);

@@ -1,7 +1,11 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { isOneOf } from '#core/lifecycle.ts';
 import { day } from '#core/time.ts';
+import { presentStatuses } from '#features/accounts/lifecycle.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
 import { statusIn } from '#engine/columns.ts';
 import { isDue, type DueRule } from '#engine/due-rule.ts';
+import { findRow } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import { tryStep } from '#engine/take-step.ts';
 import type { Work } from '#engine/work.ts';
@@ -30,23 +34,30 @@ const quietProblem: DueRule = {
       by: 'system',
       where: and(isDue(quietProblem, work.now), lte(problems.lastActivityAt, ago(work, lapsesAfter))),
     });
-    if (lapsed === null && !(await remind(work, id))) await lookLater(work, id);
+    if (lapsed !== null) return;
+    const reminded = await remind(work, id);
+    if (reminded === 'left') return reminded;
+    if (!reminded) await lookLater(work, id);
   },
 };
 
-async function remind(work: Work, id: string): Promise<boolean> {
+/** Returns false if no reminder is due. One to an owner who is away waits for their return, at most until the problem lapses. */
+async function remind(work: Work, id: string): Promise<boolean | 'left'> {
+  const isReminderDue = and(
+    eq(problems.id, id),
+    isDue(quietProblem, work.now),
+    lte(problems.lastActivityAt, ago(work, remindsAfter)),
+    gt(problems.lastActivityAt, ago(work, lapsesAfter)),
+    sql`not ${remindedSince}`,
+  );
+  const due = await findRow(work.tx, problems, isReminderDue, 'ownerId');
+  if (due === undefined) return false;
+  const owner = await findRow(work.tx, accounts, due.ownerId, 'status');
+  if (owner !== undefined && !isOneOf(owner.status, presentStatuses)) return 'left';
   const [reminded] = await work.tx
     .update(problems)
     .set({ remindedAt: work.now, nextCheckAt: after(lapsesAfter) })
-    .where(
-      and(
-        eq(problems.id, id),
-        isDue(quietProblem, work.now),
-        lte(problems.lastActivityAt, ago(work, remindsAfter)),
-        gt(problems.lastActivityAt, ago(work, lapsesAfter)),
-        sql`not ${remindedSince}`,
-      ),
-    )
+    .where(isReminderDue)
     .returning({ status: problems.status, lapsesAt: problems.nextCheckAt });
   if (reminded === undefined) return false;
   const { status, lapsesAt } = reminded;

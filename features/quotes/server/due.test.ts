@@ -37,6 +37,20 @@ it('reminds the provider of an unanswered request once, after a day', async () =
   expect(await statusOf(quote.id)).toBe('pending_provider_response');
 });
 
+it('reminds a provider of an unanswered request once a suspension has ended', async () => {
+  const quote = await aRequest();
+  const setStatus = (status: 'suspended' | 'approved') =>
+    world.db.update(accounts).set({ status }).where(eq(accounts.id, quote.provider.id));
+  await setStatus('suspended');
+  world.clock.move(day);
+  await both();
+  expect(await listSteps(world, quote.id)).toEqual([]);
+  await setStatus('approved');
+  world.clock.move(day);
+  await both();
+  expect(await listTitles(world, quote.provider.id)).toEqual(['A request is waiting for your answer']);
+});
+
 it('closes an unanswered request once, after seven days, and notifies the member', async () => {
   const quote = await aRequest();
   world.clock.move(7 * day - 1);

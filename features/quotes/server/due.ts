@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
+import { isPresent } from '#features/accounts/server/policy.ts';
 import { isDue, type DueRule } from '#engine/due-rule.ts';
+import { query } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import { tryStep } from '#engine/take-step.ts';
 import type { Work } from '#engine/work.ts';
@@ -27,7 +29,12 @@ const reminder: DueRule = {
   take: remind,
 };
 
-async function remind(work: Work, id: string): Promise<void> {
+async function remind(work: Work, id: string): Promise<void | 'left'> {
+  // A provider who is away gets no notice. The reminder waits for their return, at most until the request closes.
+  const provider = await query<{ isPresent: boolean }>(work.tx).row(sql`
+    select ${isPresent('a')} as is_present from quote_requests q
+    join providers p on p.id = q.provider_id join accounts a on a.id = p.account_id where q.id = ${id}`);
+  if (provider?.isPresent === false) return 'left';
   const [reminded] = await work.tx
     .update(quoteRequests)
     .set({ remindedAt: work.now })

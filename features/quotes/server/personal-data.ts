@@ -6,15 +6,18 @@ import type { CopiedRow, DataSubject, PersonalData } from '#engine/personal-data
 import { quoteSets } from '../lifecycle.ts';
 import { quoteFiles, quoteLines, quoteRequests, quoteRevisions, quoteServices } from './tables.ts';
 
-/** SQL: quote `q` led to work. The terms of an agreement are shared by both, and stay. */
+/** SQL: quote `q` led to work. */
 const isAgreed = statusIn(sql`q.status`, quoteSets.accepted);
+
+/** SQL: quote `q` led to work, or to completed work whose rework was called off. The terms of both are shared by the two parties, and stay. */
+const isShared = sql`(${isAgreed} or q.rework_asked)`;
 
 /** SQL: quotes `q` in which a person is a party, and which party. */
 const partyTo = ({ id, providerId }: DataSubject): SQL => sql`(q.member_id = ${id} or q.provider_id = ${providerId})`;
 
-/** SQL: quotes of a listing `q` that did not lead to work. */
+/** SQL: quotes of a listing `q` whose terms are not shared. */
 const undoneQuotes = ({ providerId }: DataSubject): SQL =>
-  sql`select q.id from quote_requests q where q.provider_id = ${providerId} and not (${isAgreed})`;
+  sql`select q.id from quote_requests q where q.provider_id = ${providerId} and not ${isShared}`;
 
 /** Each text of the other party, and their name, in the form of the page: without contact details until they agree. */
 function maskOthers({ mine, agreed, member, provider, description, scope, reason, ...row }: CopiedRow): CopiedRow {
@@ -50,7 +53,7 @@ export const quotePersonalData: readonly PersonalData[] = [
     async forget({ tx }, { id, providerId }) {
       await tx.execute(sql`
         update quote_requests q set description = ${storedMarks.removed}
-        where member_id = ${id} and description <> '' and not (${isAgreed})`);
+        where member_id = ${id} and description <> '' and not ${isShared}`);
       await tx.execute(sql`
         update quote_requests q set reason = null
         where (member_id = ${id} and status = 'cancelled_by_member') or (provider_id = ${providerId} and status = 'cancelled_by_provider')`);

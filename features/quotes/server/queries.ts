@@ -24,6 +24,7 @@ import { findBlock } from '#engine/contributions.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
 import { reasonIn } from '#engine/event.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
+import { events } from '#engine/tables.ts';
 import type { World } from '#engine/work.ts';
 import type { quotesContract, revision } from '../contract.ts';
 import { quoteSets, type QuoteStatus } from '../lifecycle.ts';
@@ -245,6 +246,7 @@ export async function readQuote(world: World, reader: Person, id: string) {
   const { ofMember, ofProvider } = masks;
   const words = problemWords(row, reader);
   const writers: Record<string, Show> = { member: ofMember, provider: ofProvider };
+  const reasonsOfRework = await listReworkReasons(world, row.history);
   return {
     ...base,
     memberName: ofMember(row.memberName) || fallbacks.member,
@@ -281,8 +283,10 @@ export async function readQuote(world: World, reader: Person, id: string) {
     releaseReason: row.releaseReason,
     reason: row.reason && (row.status === 'cancelled_by_provider' ? ofProvider : ofMember)(row.reason),
     timeline: row.history.map(({ step, party, at, data }) => {
-      const typed = step === 'release' ? null : reasonIn(data);
-      return { step, party, at: iso(at), reason: typed && (writers[party] ?? asWritten)(typed) };
+      const isRework = step === 'rework';
+      const typed = step === 'release' ? null : isRework ? (reasonsOfRework.shift() ?? null) : reasonIn(data);
+      const show = isRework ? ofMember : (writers[party] ?? asWritten);
+      return { step, party, at: iso(at), reason: typed && show(typed) };
     }),
     allowance: base.party === 'provider' ? allowance(sender) : null,
     checked: isOneOf(row.status, quoteSets.undecided)
@@ -295,6 +299,22 @@ export async function readQuote(world: World, reader: Person, id: string) {
     // Last, because it depends on all texts above.
     masked: masks.hasHidden() || (base.party === 'provider' && !row.agreed && row.problemWritten !== null),
   };
+}
+
+/**
+ * The reasons of the reworks of a quote, in their order: the events of its job keep them. An earlier version repeated them in those of the
+ * quote.
+ */
+async function listReworkReasons(world: World, history: readonly HistoryRow[]): Promise<(string | null)[]> {
+  const reworks = history.filter(({ step }) => step === 'rework');
+  const jobId = reworks.map(({ data }) => data['jobId']).find((id) => typeof id === 'string');
+  if (jobId === undefined) return reworks.map(({ data }) => reasonIn(data));
+  const ofJob = await world.db
+    .select({ data: events.data })
+    .from(events)
+    .where(and(eq(events.noun, 'job'), eq(events.subjectId, jobId), eq(events.step, 'rework')))
+    .orderBy(events.at, events.id);
+  return ofJob.map(({ data }) => reasonIn(data));
 }
 
 /** A member who reads quotes has opened them, on any device. Most readings find nothing to note. */

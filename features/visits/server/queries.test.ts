@@ -159,6 +159,37 @@ it('keeps a report to be answered once another date is agreed, and lets that vis
   });
 });
 
+it.each(['member', 'provider'] as const)(
+  'offers the first of two reports that wait, then the second, to the absent provider, if the %s reports the second',
+  async (reporter) => {
+    const { id, job, member, provider } = await aVisit(world, { agreedFor: new Date('2026-11-16T07:00:00.000Z') });
+    await world.as(member, (work) => reportNoShow(work, id));
+    world.clock.move(minute);
+    await world.as(member, (work) =>
+      rescheduleJob(work, job.id, { reason: 'No one came.', date: new Date('2026-11-16T12:00:00.000Z') }),
+    );
+    await world.as(provider, (work) => agreeToDate(work, job.id, 2));
+    world.clock.set(new Date('2026-11-16T12:30:00.000Z'));
+    type Answer = { visit: { id: string }; noShow: { id: string } };
+    const first = (await read(provider, job.id)).body as Answer;
+    await world.as({ member, provider }[reporter], (work) => reportNoShow(work, first.visit.id));
+    expect((await read(provider, job.id)).body).toMatchObject({
+      noShow: { visitId: id, status: 'reported', steps: [{ step: 'agree' }, { step: 'contest' }] },
+      canReport: false,
+    });
+    await world.as(provider, (work) => contestNoShow(work, first.noShow.id, 'I waited at the gate.'));
+    const steps = reporter === 'member' ? [{ step: 'agree' }, { step: 'contest' }] : [];
+    for (const [reader, offered] of [
+      [provider, steps],
+      [member, reporter === 'member' ? [] : [{ step: 'agree' }, { step: 'contest' }]],
+    ] as const)
+      expect((await read(reader, job.id)).body).toMatchObject({
+        noShow: { visitId: first.visit.id, status: 'reported', steps: offered },
+        canReport: false,
+      });
+  },
+);
+
 it('finds the visits of a job and the reports about them for the log of that job', async () => {
   const noShow = await aNoShow(world);
   await aNoShow(world);

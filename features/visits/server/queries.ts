@@ -26,7 +26,10 @@ type Visit = typeof visits.$inferSelect;
 type NoShow = typeof noShows.$inferSelect;
 type Reader = { party: 'member' | 'provider' | 'admin'; now: Date };
 
-/** The latest visit of a job, and the latest report of a no-show, for the parties of the job and admins; 404 for everyone else. */
+/**
+ * The latest visit of a job, and the report of a no-show that the reader has to answer, else the latest one, for the parties of the job and
+ * admins; 404 for everyone else.
+ */
 export async function readVisit(world: World, reader: Person, jobId: string) {
   const [row] = await world.db
     .select({
@@ -62,17 +65,23 @@ export async function readVisit(world: World, reader: Person, jobId: string) {
     .limit(1);
   if (row === undefined) throw new Refusal('request.not-found');
   const { job, visit, provider, worker, linkEndsAt, isAway: away } = row;
-  const noShow = visit === null ? null : await findNoShow(world, jobId);
+  const reports = visit === null ? [] : await listNoShows(world, jobId);
   const readBy = { party: partyTo(job, reader), now: world.clock.now() };
+  // Each of two reports ends by itself a day later: the one that ends first is answered first.
+  const noShow =
+    reports.findLast(({ status, absent }) => status === 'reported' && absent === readBy.party) ?? reports[0];
   // After a reschedule the job has no date, and its last visit says nothing about the next one.
   const isCurrent = visit !== null && job.date?.getTime() === visit.agreedFor.getTime();
   return {
     party: readBy.party,
     answer: {
       visit: isCurrent ? showVisit({ job, visit, provider, worker, linkEndsAt }, readBy) : null,
-      noShow: noShow && showNoShow(noShow, job, readBy),
+      noShow: noShow === undefined ? null : showNoShow(noShow, job, readBy),
       canReport:
-        isCurrent && noShow?.visitId !== visit.id && readBy.party !== 'admin' && mayReportNoShow(visit, readBy.now),
+        isCurrent &&
+        reports.every(({ visitId }) => visitId !== visit.id) &&
+        readBy.party !== 'admin' &&
+        mayReportNoShow(visit, readBy.now),
       away: absentParties.filter((party) => away[party]),
       timeline: visit === null ? [] : await listHappenings(world, jobId),
     },
@@ -83,16 +92,15 @@ export async function readVisit(world: World, reader: Person, jobId: string) {
 const isAway = (accountId: SQL): SQL<boolean> =>
   sql<boolean>`exists (select from accounts a where a.id = ${accountId} and ${statusIn(sql`a.status`, ['suspended', 'leaving'])})`;
 
-/** The latest report about a visit of the job: one about a visit before the current one may still wait for its answer. */
-async function findNoShow(world: World, jobId: string): Promise<NoShow | null> {
-  const [found] = await world.db
+/** The reports about the visits of the job, the latest first: one about a visit before the current one may still wait for its answer. */
+async function listNoShows(world: World, jobId: string): Promise<NoShow[]> {
+  const found = await world.db
     .select({ noShow: noShows })
     .from(visits)
     .innerJoin(noShows, eq(noShows.visitId, visits.id))
     .where(eq(visits.jobId, jobId))
-    .orderBy(desc(noShows.createdAt))
-    .limit(1);
-  return found?.noShow ?? null;
+    .orderBy(desc(noShows.createdAt));
+  return found.map(({ noShow }) => noShow);
 }
 
 type VisitRow = {

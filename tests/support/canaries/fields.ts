@@ -146,6 +146,9 @@ export const typing = operations
 /** Texts between two people that an admin can hide. The lines of a change stay: they are what is agreed. */
 const hideable = /^(messages\.send|orders\.propose\.reason|disputes\.(open|state|appeal)|team\.)/;
 
+/** Texts between two people that go with the account of their author. */
+const isForgotten = /^(quotes\.(cancel|backOut)|jobs\.(reschedule|rework))\.reason$/;
+
 /** True if no admin checks the text: it is stored without anything to hide. */
 export const isHarmless = (field: string): boolean => /\.(alt|locationsServed)$/.test(field);
 
@@ -154,7 +157,8 @@ export function isPlanted(field: string, state: State): boolean {
   const readers = readersOf(field);
   if (readers === undefined) return false;
   if (state === 'open') return true;
-  if (readers === 'two') return state === 'hidden' && hideable.test(field);
+  if (readers === 'two')
+    return (state === 'hidden' && hideable.test(field)) || (state === 'left' && isForgotten.test(field));
   if (readers !== 'everyone') return false;
   if (state === 'deleted') return /omment\.|Service/.test(field);
   if (state === 'edited') return /\.(edit|editComment|amend|update\w*|save|reply)\./.test(field);
@@ -186,7 +190,7 @@ export function listReaders(
         return new Set([author, ...quoted].map(({ id }) => id));
       return own;
     case 'two':
-      return state === 'hidden' ? own : two;
+      return state === 'hidden' || state === 'left' ? own : two;
     default:
       return own;
   }

@@ -3,6 +3,7 @@ import { day } from '#core/time.ts';
 import { suspendAccount } from '#features/accounts/server/change-account-status.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { aFile } from '#features/files/server/testing.ts';
+import { aJob } from '#features/jobs/server/testing.ts';
 import { aConversation } from '#features/messages/server/testing.ts';
 import type { PushService } from '#features/notifications/server/push/testing.ts';
 import { anonymising } from '#features/privacy/server/anonymise.ts';
@@ -122,7 +123,12 @@ const lines = [{ description: 'A valve', quantityThousandths: 1000, unitPriceCen
 const photoOf = async (world: TestWorld, owner: Person, purpose: 'review' | 'portfolio') => [
   { id: (await aFile(world, { owner, purpose })).id, alt: 'A tap' },
 ];
-/** The texts that the sample of an operation leaves out. */
+/** An agreement to call off: its job ends with it. */
+const anAgreement = async ({ world, others }: Planted, author: Person) => {
+  const parties = author.role === 'member' ? { member: author } : { provider: author as Provider };
+  return { id: (await aJob(world, { ...others, ...parties, status: 'scheduled' })).quoteId };
+};
+/** The texts that the sample of an operation leaves out, and the thing where the sample has a plainer one. */
 const more: Record<string, (planted: Planted, author: Person) => object | Promise<object>> = {
   'problems.post': () => ({ title: 'A tap', location: 'Sandton' }),
   'problems.edit': () => ({ title: 'A tap', location: 'Sandton' }),
@@ -140,6 +146,8 @@ const more: Record<string, (planted: Planted, author: Person) => object | Promis
     lines,
   }),
   'quotes.submit': () => ({ lines }),
+  'quotes.cancel': anAgreement,
+  'quotes.backOut': anAgreement,
   'quotes.revise': () => ({ lines }),
   'files.upload': () => ({ purpose: 'attachment' }),
   'jobs.propose': () => ({ notes: 'I bring it.' }),
