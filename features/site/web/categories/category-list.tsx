@@ -128,7 +128,7 @@ function Categories({ categories, problems }: CategoryListProps & { categories: 
           act={dialog.act}
           category={category}
           others={categories.filter(({ id }) => id !== category.id)}
-          problems={problems?.get(category.name) ?? 0}
+          problems={problems && (problems.get(category.name) ?? 0)}
           onClose={() => setDialog(null)}
         />
       )}
