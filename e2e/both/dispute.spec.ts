@@ -190,15 +190,24 @@ test('a text that is typed offline stays on the phone, and is sent once the line
   await expect(page.getByRole('heading', { name: 'Waiting for an answer' })).toBeVisible();
 });
 
-test('a text that was added is not offered again while the page is still being loaded', async ({ person }) => {
+test('a claim that comes too late becomes a text, which is not offered again once it was added', async ({ person }) => {
   const [naledi, thabo] = [await person('member'), await person('provider')];
   const { page } = thabo;
-  const id = await openDispute(naledi, await finishWork(naledi, thabo));
-  await page.goto(`/disputes/${id}`);
+  const jobId = await finishWork(naledi, thabo);
+  await page.goto(`/jobs/${jobId}/dispute`);
+  // The other side is faster: the claim that is typed becomes a text for that dispute.
+  await page.getByLabel('What is wrong?').fill('It was tight when I left.');
+  await page.getByText(`Quote of ${thabo.name}, version 1`).click();
+  await openDispute(naledi, jobId);
+  await expect(page.getByText('A dispute about this work is open.')).toBeVisible();
+  await expect(page.getByText('Your text is kept. Open the dispute and add it there.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Open the dispute' }).click();
   const add = page.getByRole('button', { name: 'Add a text, photos or entries' });
   await add.click();
   const statement = page.getByRole('dialog', { name: 'Add to the dispute' });
-  await statement.getByLabel('Your text').fill('It was tight when I left.');
+  await expect(statement.getByLabel('Your text')).toHaveValue('It was tight when I left.');
+  await expect(statement.getByRole('checkbox', { name: `Quote of ${thabo.name}, version 1` })).toBeChecked();
   const release = await holdReadings(page, /^\/api\/disputes\//);
   await statement.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('Added. We have told the other side.')).toBeVisible();

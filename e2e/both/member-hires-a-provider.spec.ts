@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { stopLiveUpdates } from '../support/failures.ts';
+import { serverError, stopLiveUpdates } from '../support/failures.ts';
 import { pressAccept } from '../support/marketplace.ts';
 import { createFirstAdmin, dismissToasts, logIn, register, submitLogin } from '../support/people.ts';
 import { setUpTwoFactor } from '../support/second-factor.ts';
@@ -226,6 +226,17 @@ test(
         .click();
       await expect(member.getByText('Awaiting member confirmation').first()).toBeVisible();
       await expectAccessible(member);
+
+      // An address that could not be read cannot be replaced with an empty one.
+      await member.route('**/api/quotes/*/visit', (route) => route.fulfill(serverError));
+      await member.getByRole('button', { name: 'Change address and number' }).click();
+      const address = member.getByRole('alertdialog', { name: 'Address and number' });
+      await expect(address.getByText('We could not load the address of your profile.')).toBeVisible();
+      await expect(address.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+      await member.unroute('**/api/quotes/*/visit');
+      await address.getByRole('button', { name: 'Try again' }).click();
+      await expect(address.getByLabel(/^Street address/)).toHaveValue('27 Jacaranda Street');
+      await address.getByRole('button', { name: 'Not now' }).click();
       await member.getByRole('button', { name: 'Reject', exact: true }).click();
       await expect(member.getByText('Proposed date rejected. The provider will suggest a new date.')).toBeVisible();
 

@@ -1,7 +1,14 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { failUntilRetry, failWhile, holdAnswerOnce, holdOnce, stopLiveUpdates } from '../support/failures.ts';
-import { acceptQuote, postProblem, pressAccept, publishListing, requestQuote } from '../support/marketplace.ts';
+import {
+  acceptQuote,
+  offerQuote,
+  postProblem,
+  pressAccept,
+  publishListing,
+  requestQuote,
+} from '../support/marketplace.ts';
 import { submitLogin, toast, type Account } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -306,10 +313,31 @@ test(
   async ({ join, person }) => {
     const naledi = await person('member');
     const { page: member } = naledi;
-    await publish(await join('provider'), { specialty: 'Gardening' });
+    const thabo = await join('provider');
+    await publish(thabo, { specialty: 'Gardening' });
+    const ask = member.getByRole('button', { name: /^Request Quote from/ });
+    const text = dialog(member).getByLabel('Description');
+
+    // The dialog stays when the problem takes no more quotes, and when the last provider has quoted.
+    const lawn = await postProblem(naledi, 'Lawn is too long', { category: 'Gardening' });
+    await member.goto(`/problems/${lawn}`);
+    await ask.click();
+    await text.fill('Please quote to cut the lawn.');
+    await naledi.call('POST', `/problems/${lawn}/pause`, {});
+    await expect(member.getByText(/^Paused - providers cannot/)).toBeAttached();
+    await expect(text).toHaveValue('Please quote to cut the lawn.');
+    await dialog(member).getByRole('button', { name: 'Cancel' }).click();
+    await expect(ask).toHaveCount(0);
+    await naledi.call('POST', `/problems/${lawn}/reopen`, {});
+    await ask.click();
+    await offerQuote(thabo, lawn);
+    await expect(member.getByText('Ask a provider yourself')).toHaveCount(0);
+    await expect(text).toHaveValue('Please quote to cut the lawn.');
+    await dialog(member).getByRole('button', { name: 'Cancel' }).click();
+
     await member.goto(`/problems/${await postProblem(naledi, 'Hedge is too high', { category: 'Gardening' })}`);
-    await member.getByRole('button', { name: /^Request Quote from/ }).click();
-    await dialog(member).getByLabel('Description').fill('Please quote to cut the hedge.');
+    await ask.click();
+    await text.fill('Please quote to cut the hedge.');
     const arrive = await holdAnswerOnce(member, 'POST', '**/api/quotes');
     await dialog(member).getByRole('button', { name: 'Send request' }).click();
     // By text: a role is hidden behind the dialog.

@@ -190,9 +190,16 @@ test('a member whose provider does not come reports it, and an admin decides wha
   await sql`update jobs set confirmed_date = ${anHourAgo} where id = ${jobId}`;
   await sql`update visits set agreed_for = ${anHourAgo} where job_id = ${jobId}`;
 
-  await member.goto(`/jobs/${jobId}`);
-  await member.getByRole('button', { name: `${thabo.name} is not here` }).click();
+  const report = member.getByRole('button', { name: `${thabo.name} is not here` });
   const question = member.getByRole('alertdialog', { name: 'Is no one there?' });
+  await sql`update accounts set status = 'suspended' where id = ${thabo.id}`;
+  await member.goto(`/jobs/${jobId}`);
+  await report.click();
+  await expect(question.getByText(/has 24 hours to answer once they can\./)).toBeVisible();
+  await question.getByRole('button', { name: 'I will wait' }).click();
+  await sql`update accounts set status = 'approved' where id = ${thabo.id}`;
+  await member.reload();
+  await report.click();
   await expect(question.getByText(/who has 24 hours to answer\./)).toBeVisible();
   await expectAccessible(member);
   await question.getByRole('button', { name: 'Report it' }).click();

@@ -55,7 +55,11 @@ test(
     await unblock.click();
     await expect(page.getByText(`${thabo.name} can write to you again.`)).toBeVisible();
     await expect(unblock).toHaveCount(0);
+    await failOnce(page, 'PUT', /\/block$/);
     await page.getByRole('button', { name: 'Undo' }).click();
+    const failure = page.getByRole('alert').filter({ hasText: 'Failed to change this.' });
+    await failure.getByRole('button', { name: 'Undo' }).click();
     await expect(unblock).toBeVisible();
+    await expect(failure).toHaveCount(0);
   },
 );

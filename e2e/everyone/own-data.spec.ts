@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { readZip } from '#tests/support/read-zip.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { runDueRules } from '../support/app.ts';
+import { failOnce, serverError } from '../support/failures.ts';
 import { logIn, password, submitLogin } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -76,12 +77,18 @@ test('a person deletes their account, is logged out, and keeps it after logging 
   const { page, email, call } = await person('member');
   await call('POST', '/problems', { description: 'The kitchen tap drips.', location: 'Soweto' });
   await page.goto('/settings?tab=privacy');
+  await failOnce(page, 'GET', '**/api/privacy/deletion', (route) => route.fulfill(serverError));
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  const confirm = dialog.getByRole('button', { name: 'Delete my account' });
+  // Nothing is confirmed before its consequences can be read.
+  await expect(dialog.getByText('Failed to load what would be deleted')).toBeVisible();
+  await expect(confirm).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog.getByText('1 problem is withdrawn.')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await confirm.click();
   await expect(page.getByText('Your account will be deleted. You are logged out.')).toBeVisible();
 
   await submitLogin(page, email);

@@ -26,6 +26,13 @@ test('a provider chooses a plan, is declined, pays, and uses the plan', async ({
   ).toBeVisible();
   await expect(summary.getByText('Change your mind within 7 days and get R125 back.')).toBeVisible();
   await expectAccessible(page);
+  // A browser may keep the page beneath the checkout, and show it again as it was left.
+  await page.route('**/checkout/*', (route) => route.fulfill({ status: 204 }));
+  await summary.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(summary.getByRole('button', { name: 'Processing' })).toBeVisible();
+  await page.waitForResponse('**/checkout/*');
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await page.unroute('**/checkout/*');
   await summary.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByRole('heading', { name: 'You pay R150.00' })).toBeVisible();
   await expect(page.getByText('This is a demonstration. No money moves.')).toBeVisible();

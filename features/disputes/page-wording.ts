@@ -66,6 +66,7 @@ export const openDisputeWords = {
     `Have you talked to ${name} first? A message is often faster. In a dispute both of you have 48 hours for each answer. Without one, an admin decides.`,
   message: 'Send a message',
   already: 'A dispute about this work is open.',
+  becomesText: 'Your text is kept. Open the dispute and add it there.',
   claim: 'What is wrong?',
   claimHint: (name: string) => `Say what was agreed and what happened. ${name} and the admins read this.`,
   wish: 'What do you want?',

@@ -78,6 +78,7 @@ export const categoryActWords = {
     title: (name: string) => `Merge ${name} into another category?`,
     text: (problems: string) =>
       `${problems} and all listings move to the category that you choose. The old name leads there from now on. You cannot undo this.`,
+    problems: 'Its problems',
     into: 'Merge into',
     choose: 'Choose a category',
     confirm: 'Merge categories',

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import type { siteContract } from '#features/site/contract.ts';
 import { clientFor, type OutputsOf } from '#kit/api/client.ts';
+import { onceBack } from '#kit/api/once-back.ts';
 import { useRefresh } from '#kit/api/use-refresh.ts';
 import { byCursor } from '#kit/api/pages.ts';
 import { useSteps, useTakeStep } from '#kit/api/use-steps.tsx';
@@ -31,12 +32,17 @@ export const useCategories = (): readonly string[] =>
   useQuery(site.categories.queryOptions({ input: {}, staleTime: 600_000, select: namesOf })).data ?? [];
 
 /** Sends an application and goes on to the checkout: the page stays busy until the checkout opens. */
-export const useApply = () =>
-  useMutation({
+export function useApply() {
+  const applying = useMutation({
     mutationFn: ({ applied, idempotencyKey }: { applied: Applied; idempotencyKey: string }) =>
       client.apply(applied, { context: { idempotencyKey } }),
-    onSuccess: ({ url }) => window.location.assign(url),
+    onSuccess: ({ url }) => {
+      window.location.assign(url);
+      onceBack(() => applying.reset());
+    },
   });
+  return applying;
+}
 
 /** Withdraws an application. `dialogs` goes into the page. */
 export function useWithdraw({ id, paidAt, planCents, joiningFeeCents, refund }: OwnApplicationData) {

@@ -24,6 +24,7 @@ import { openDisputeWords as words, outside } from '../page-wording.ts';
 import type { DisputeOutcome } from '../reasons.ts';
 import { disputeRefusals, disputeStepWords } from '../wording.ts';
 import { api, client, type DisputeData, useRefreshDispute } from './api.ts';
+import { claimDraft } from './claim-draft.ts';
 import type { Names } from './entry.tsx';
 import { EvidencePicker, readEntries } from './evidence-picker.tsx';
 import { outcomeChoices } from './terms-fields.tsx';
@@ -68,7 +69,7 @@ export function OpenDispute({ jobId, agreedCents, names, other, message, onOpene
   const readAgain = useRefresh(api.ofJob.key());
   const isOnline = useOnline();
   const { form, values, field, uploads, filesError, restoredFrom, refusal, busy, submit, startOver } = useDraftForm({
-    name: `dispute:${personId}:${jobId}`,
+    name: claimDraft(personId, jobId),
     schema: claimForm,
     saved: { values: { claim: '', outcome: '', cents: '', evidence: [] as string[] }, files: [] },
     takes: { purpose: 'job', max: maxDisputePhotos },

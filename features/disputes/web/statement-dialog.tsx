@@ -14,6 +14,7 @@ import { newStatement } from '../contract.ts';
 import { maxClaim, maxDisputePhotos } from '../limits.ts';
 import { openDisputeWords, statementDialogWords as words } from '../page-wording.ts';
 import { client, type DisputeData, useRefreshDispute } from './api.ts';
+import { statementDraft } from './claim-draft.ts';
 import type { Names } from './entry.tsx';
 import { EvidencePicker, readEntries } from './evidence-picker.tsx';
 
@@ -35,7 +36,7 @@ export default function StatementDialog({ open, onClose, dispute, names, other }
   const keyOf = useDraftKey();
   const refresh = useRefreshDispute();
   const { form, values, field, uploads, filesError, restoredFrom, refusal, busy, submit, startOver } = useDraftForm({
-    name: `dispute-text:${personId}:${dispute.id}`,
+    name: statementDraft(personId, dispute.id),
     schema: statementForm,
     saved: { values: { text: '', evidence: [] as string[] }, files: [] },
     takes: { purpose: 'job', max: maxDisputePhotos },

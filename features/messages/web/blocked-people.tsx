@@ -3,6 +3,7 @@ import { showDate } from '#core/time.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
 import { useRefresh } from '#kit/api/use-refresh.ts';
 import { allItems, byCursor } from '#kit/api/pages.ts';
+import { sayFailure } from '#kit/api/refusal.ts';
 import { Refused } from '#kit/api/refused.tsx';
 import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
 import { Avatar } from '#kit/ui/pictures/avatar.tsx';
@@ -73,7 +74,7 @@ function Row({ person: { id, other, blockedAt } }: { person: BlockedPerson }) {
         variant="quiet"
         busy={unblock.isPending}
         aria-label={words.unblockFor(other.name)}
-        onClick={() => unblock.mutate(false)}
+        onClick={() => unblock.mutate()}
       >
         {words.unblock}
       </Button>
@@ -84,18 +85,28 @@ function Row({ person: { id, other, blockedAt } }: { person: BlockedPerson }) {
 /** Unblocks a person, and blocks them again for a reader who undoes it. */
 function useUnblock(id: string, name: string) {
   const refresh = useRefresh('messages');
-  const change = useMutation({
-    mutationFn: (blocked: boolean) => client.block({ id, blocked }),
-    onSuccess: (_conversation, blocked) => {
-      if (blocked) toast.success(conversationMenuWords.blocked(name));
-      else
-        toast.success(conversationMenuWords.unblocked(name), undefined, {
-          label: words.undo,
-          onPress: () => change.mutate(true),
-        });
+  // The row is gone by then: a toast says how it went.
+  const undo = useMutation({
+    mutationFn: () => client.block({ id, blocked: true }),
+    onSuccess: () => {
+      toast.success(conversationMenuWords.blocked(name));
+      return refresh();
+    },
+    onError: (error) =>
+      toast.error(sayFailure(error, conversationMenuWords.blockFailed), undefined, {
+        label: words.undo,
+        onPress: () => undo.mutate(),
+      }),
+  });
+  return useMutation({
+    mutationFn: () => client.block({ id, blocked: false }),
+    onSuccess: () => {
+      toast.success(conversationMenuWords.unblocked(name), undefined, {
+        label: words.undo,
+        onPress: () => undo.mutate(),
+      });
       return refresh();
     },
     onError: sayLoggedOut,
   });
-  return change;
 }

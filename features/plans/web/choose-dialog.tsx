@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Loaded } from '#kit/api/loaded.tsx';
 import { useRefresh } from '#kit/api/use-refresh.ts';
+import { onceBack } from '#kit/api/once-back.ts';
 import { toCallError } from '#kit/api/client.ts';
 import { chooseSentence } from '#kit/api/refusal.ts';
 import { Confirm } from '#kit/ui/overlays/confirm.tsx';
@@ -21,7 +22,10 @@ export default function ChooseDialog({ plan, onClose }: ChooseDialogProps) {
   const choosing = useMutation({
     mutationFn: () => client.choose({ plan: plan.id, todayCents: terms.data?.todayCents }),
     // The page stays busy until the checkout opens.
-    onSuccess: ({ url }) => window.location.assign(url),
+    onSuccess: ({ url }) => {
+      window.location.assign(url);
+      onceBack(() => choosing.reset());
+    },
     onError: () => void refresh(),
   });
   // If the plan was retired since, the refusal names a field that this dialog does not have.

@@ -67,7 +67,8 @@ function GrantDialog({ person, onDone, onClose }: GrantDialogProps) {
     <ActDialog
       ask={false}
       tone="primary"
-      disabled={person !== undefined && known === undefined}
+      // Read here: the dialog, which shows a failure, may arrive after it.
+      disabled={person !== undefined && (found.isPending || found.isLoadingError)}
       title={words.title}
       text={person === undefined ? undefined : `${person.fullName}, ${person.email}`}
       confirmLabel={words.grant}

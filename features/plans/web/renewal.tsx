@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { CreditCard } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { Loaded } from '#kit/api/loaded.tsx';
+import { onceBack } from '#kit/api/once-back.ts';
 import { useRefresh } from '#kit/api/use-refresh.ts';
 import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
 import { chooseSentence } from '#kit/api/refusal.ts';
@@ -122,7 +123,10 @@ function usePayment(open: () => Promise<{ url: string }>) {
   const refresh = useRefresh(api.renewal.key());
   const opening = useMutation({
     mutationFn: open,
-    onSuccess: ({ url }) => window.location.assign(url),
+    onSuccess: ({ url }) => {
+      window.location.assign(url);
+      onceBack(() => opening.reset());
+    },
     onError: (error) => {
       sayLoggedOut(error);
       void refresh();

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { toCallError } from '#kit/api/client.ts';
+import { onceBack } from '#kit/api/once-back.ts';
 import { useRefresh } from '#kit/api/use-refresh.ts';
 import { chooseSentence } from '#kit/api/refusal.ts';
 import { toast } from '#kit/ui/toasts/toast.ts';
@@ -22,7 +23,7 @@ export function usePlanStep<Answer>({ take, onTaken, onClose }: Step<Answer>) {
     mutationFn: take,
     async onSuccess(answer) {
       const sentence = onTaken(answer);
-      if (sentence === null) return;
+      if (sentence === null) return onceBack(() => taking.reset());
       await refresh();
       toast.success(sentence);
       onClose();

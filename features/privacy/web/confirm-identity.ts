@@ -15,6 +15,8 @@ export type ConfirmIdentity = ComponentType<{
   tone?: 'primary' | 'danger';
   /** The reason that the change is impossible: then there is nothing to confirm. */
   obstacle?: string | null;
+  /** The consequences are not loaded yet: the dialog can be left, and not confirmed. */
+  disabled?: boolean;
   onShown: (proof: IdentityProof) => Promise<void>;
   onClose: () => void;
   children?: ReactNode;

@@ -40,6 +40,8 @@ function Question({ Confirm, onDeleted, onClose }: DeletionProps & { onClose: ()
       failed={words.failed}
       tone="danger"
       obstacle={preview.data?.obstacle ?? null}
+      // Read here: the dialog, which shows a failure, may arrive after it.
+      disabled={preview.isPending || preview.isLoadingError}
       onShown={async (proof) => {
         await client.askDeletion(proof);
         await onDeleted();

@@ -21,6 +21,7 @@ export default function AcceptDialog(props: AcceptDialogProps) {
     <Confirm
       {...confirm}
       error={fields.unplaced}
+      disabled={saved.isPending}
       text={typeof text === 'string' ? <Paragraphs text={text} /> : text}
       onConfirm={() => fields.check() && onConfirm(fields.values)}
     >

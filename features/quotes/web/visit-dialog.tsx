@@ -18,7 +18,8 @@ export default function VisitDialog({ open, onClose, quoteId, provider }: VisitD
       confirmLabel={words.save}
       keepLabel={words.notNow}
       busyLabel={words.saving}
-      disabled={saved.isPending}
+      // Read here: the dialog, which shows a failure, may arrive after it.
+      disabled={saved.isPending || saved.isLoadingError}
       draft={`visit:${quoteId}`}
       empty={empty}
       check={check}

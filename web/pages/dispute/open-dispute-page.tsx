@@ -1,11 +1,14 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { isOneOf } from '#core/lifecycle.ts';
-import { useDisputes } from '#features/disputes/web/api.ts';
+import { type DisputeCardData, useDisputes } from '#features/disputes/web/api.ts';
+import { keepAsStatement } from '#features/disputes/web/claim-draft.ts';
 import { OpenDispute } from '#features/disputes/web/open-dispute.tsx';
 import { disputeCardWords, disputePageWords, openDisputeWords as words } from '#features/disputes/page-wording.ts';
 import { disputeSets } from '#features/disputes/lifecycle.ts';
 import { useJob, type JobData } from '#features/jobs/web/api.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
+import { usePerson } from '#kit/api/session.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Button, ButtonLink } from '#kit/ui/button.tsx';
 import { ErrorPanel } from '#kit/ui/error-panel.tsx';
@@ -60,23 +63,8 @@ function OfJob({ job }: { job: JobData }) {
       >
         {({ canOpen, obstacle, agreedCents, disputes: all }) => {
           const open = all.find(({ status }) => isOneOf(status, disputeSets.open));
-          if (open !== undefined || !canOpen)
-            return (
-              <Alert
-                tone="info"
-                title={open === undefined ? (obstacle?.sentence ?? disputePageWords.notFound) : words.already}
-                action={
-                  open === undefined ? undefined : (
-                    <ButtonLink
-                      variant="quiet"
-                      render={<Link to="/disputes/$disputeId" params={{ disputeId: open.id }} />}
-                    >
-                      {disputeCardWords.read}
-                    </ButtonLink>
-                  )
-                }
-              />
-            );
+          if (open !== undefined) return <AlreadyOpen dispute={open} isOwn={open.openedBy === party} />;
+          if (!canOpen) return <Alert tone="info" title={obstacle?.sentence ?? disputePageWords.notFound} />;
           return (
             <OpenDispute
               jobId={jobId}
@@ -99,5 +87,24 @@ function OfJob({ job }: { job: JobData }) {
         }}
       </Loaded>
     </>
+  );
+}
+
+/** The way to the dispute that is open. The other side may have opened it while the reader typed a claim. */
+function AlreadyOpen({ dispute, isOwn }: { dispute: DisputeCardData; isOwn: boolean }) {
+  const { id } = usePerson();
+  const [isKept] = useState(() => !isOwn && keepAsStatement(id, dispute));
+  return (
+    <Alert
+      tone="info"
+      title={words.already}
+      action={
+        <ButtonLink variant="quiet" render={<Link to="/disputes/$disputeId" params={{ disputeId: dispute.id }} />}>
+          {disputeCardWords.read}
+        </ButtonLink>
+      }
+    >
+      {isKept ? words.becomesText : null}
+    </Alert>
   );
 }

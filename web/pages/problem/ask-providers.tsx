@@ -29,8 +29,7 @@ export default function AskProviders({ problem: { id, description, category }, o
   const providers = list
     .filter((provider) => provider.actions.includes('request-quote') && !askedIds.has(provider.id))
     .slice(0, maxProviders);
-  if (providers.length === 0) return null;
-  return (
+  const card = providers.length > 0 && (
     <Card as="section" pad="lg" aria-labelledby="ask-providers">
       <h2 id="ask-providers">{words.title}</h2>
       <p className="mt-0.5 text-card text-muted">{words.hint}</p>
@@ -63,7 +62,13 @@ export default function AskProviders({ problem: { id, description, category }, o
       <TextLink className="text-card" render={<Link to="/providers" search={filters} />}>
         {words.all}
       </TextLink>
-      {dialog}
     </Card>
+  );
+  // A live update can take away the last provider while the member types.
+  return (
+    <>
+      {card}
+      {dialog}
+    </>
   );
 }

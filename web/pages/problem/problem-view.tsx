@@ -17,6 +17,7 @@ import { BudgetAndQuote } from './budget-and-quote.tsx';
 import { QuotesReceived, useComparison } from './quotes-received.tsx';
 import { problemViewWords as words } from './wording.ts';
 import { After } from '#kit/ui/loading/after.tsx';
+import { KeptBelow } from '#kit/ui/overlays/kept-below.tsx';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 import { usePart } from '#kit/ui/loading/use-part.ts';
 
@@ -70,11 +71,13 @@ export function ProblemView({ problem, over = false, atComments = false }: Probl
         <QuotesReceived problem={problem} onThere={comparison.onThere} />
       </After>
       <After queries={[may, comparison]}>
-        {asks ? (
-          <Suspense>
-            <AskProviders problem={problem} onThere={asking.onThere} />
-          </Suspense>
-        ) : null}
+        <KeptBelow>
+          {asks ? (
+            <Suspense key="ask">
+              <AskProviders problem={problem} onThere={asking.onThere} />
+            </Suspense>
+          ) : null}
+        </KeptBelow>
       </After>
       <After queries={[may, comparison, asking]}>
         <ProblemComments

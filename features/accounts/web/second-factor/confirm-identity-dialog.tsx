@@ -29,6 +29,8 @@ export type ConfirmIdentityProps = {
   tone?: 'danger' | 'primary';
   /** The reason that the change is impossible: then there is nothing to confirm. */
   obstacle?: string | null;
+  /** The consequences are not loaded yet: the dialog can be left, and not confirmed. */
+  disabled?: boolean;
   /** More to read or to fill in before the password. */
   children?: ReactNode;
   /** The fields among `children`, if there are any. */
@@ -48,6 +50,7 @@ export default function ConfirmIdentityDialog({
   failed = words.failed,
   tone = 'primary',
   obstacle = null,
+  disabled = false,
   children,
   fields,
   onShown,
@@ -74,7 +77,7 @@ export default function ConfirmIdentityDialog({
     return fields?.check() ?? true;
   };
   const submit = () => {
-    if (busy || obstacle !== null) return;
+    if (busy || disabled || obstacle !== null) return;
     const isReady = begin();
     if (password === '') setMissing(secondFactorWords.enterPassword);
     if (isReady && password !== '') change.mutate({ password });
@@ -92,6 +95,7 @@ export default function ConfirmIdentityDialog({
       submit={obstacle === null ? confirmLabel : null}
       tone={tone}
       busyLabel={busyLabel}
+      disabled={disabled}
     >
       <div ref={form} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {children}
@@ -110,7 +114,7 @@ export default function ConfirmIdentityDialog({
                 variant="soft"
                 icon={Fingerprint}
                 busy={withPasskey.isPending}
-                disabled={change.isPending}
+                disabled={disabled || change.isPending}
                 onClick={() => (begin() ? withPasskey.mutate() : focus())}
               >
                 {words.orPasskey}

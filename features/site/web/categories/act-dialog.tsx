@@ -16,8 +16,8 @@ type CategoryActProps = {
   category: ManagedCategory;
   /** The other categories of today. */
   others: readonly ManagedCategory[];
-  /** Its problems that are not closed. */
-  problems: number;
+  /** The number of its problems that are not closed; undefined until it is loaded. */
+  problems: number | undefined;
   onClose: () => void;
 };
 
@@ -29,7 +29,11 @@ export default function CategoryActDialog({ act, category, others, problems, onC
   return (
     <ActDialog
       title={words[act].title(name)}
-      text={act === 'merge' ? words.merge.text(categoryAdminWords.problems(problems)) : words[act].text}
+      text={
+        act === 'merge'
+          ? words.merge.text(problems === undefined ? words.merge.problems : categoryAdminWords.problems(problems))
+          : words[act].text
+      }
       confirmLabel={words[act].confirm}
       keepLabel={words.keep}
       tone={act === 'offer' ? 'primary' : 'danger'}

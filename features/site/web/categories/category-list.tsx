@@ -129,7 +129,7 @@ function Categories({ categories, problems }: CategoryListProps & { categories: 
           category={category}
           // An offered category becomes no part of a retired one.
           others={(category.retiredAt === null ? offered : categories).filter(({ id }) => id !== category.id)}
-          problems={problems?.get(category.name) ?? 0}
+          problems={problems && (problems.get(category.name) ?? 0)}
           onClose={() => setDialog(null)}
         />
       )}

@@ -119,8 +119,7 @@ function NextStep({ job, focus, page, hasBar }: NextStepProps) {
   const behind = useQuoteSteps({ id: job.quoteId, providerName: job.providerName, ...agreement }, focus);
   const [visit, comes] = useStepHeight(job);
   const travel = useVisitSteps({ jobId: job.id, visit: visit.data?.visit ?? null, focus });
-  const other = party === 'member' ? job.providerName : job.memberName;
-  const report = useNoShowSteps({ jobId: job.id, answer: visit.data, other, focus });
+  const report = useNoShowSteps({ jobId: job.id, answer: visit.data, focus });
   const conversation = useConversationLink();
   const propose = job.steps.find(({ step }) => step === 'propose');
   // The form for the first date is open; a later date replaces one, so its form opens from a button.
