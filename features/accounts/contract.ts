@@ -226,6 +226,7 @@ export const accountsContract = {
   saveProfile: operation({
     PATCH: '/account/profile',
     access: 'signed-in',
+    limit: { name: 'settings' },
     summary: "Save one's personal information. 409 if it was changed since `revision`",
     input: profileChange,
     output: ownProfile,
@@ -239,6 +240,7 @@ export const accountsContract = {
   savePrivacy: operation({
     PATCH: '/account/privacy',
     access: 'signed-in',
+    limit: { name: 'settings' },
     summary: 'Change who may open the profile, or what it shows. Settings that are left out stay',
     input: privacyChange,
     output: ownPrivacy,
@@ -246,6 +248,7 @@ export const accountsContract = {
   chooseLanguage: operation({
     PUT: '/account/language',
     access: 'public',
+    limit: { name: 'settings' },
     summary:
       'Choose the language in which one reads and is written to: kept in the account, and for a year by a cookie of the device; a visitor has the cookie alone',
     input: z.strictObject({ language: z.enum(languages) }),
