@@ -135,7 +135,8 @@ export const accountsContract = {
     summary:
       'Confirm an address by the link that was mailed there, and sign in: on the device that registered by the link alone, on others with the password',
     input: z.strictObject({ token, password: somePassword.optional() }),
-    output: z.strictObject({ isSignedIn: z.boolean() }),
+    /** `id` is null without a session. */
+    output: z.strictObject({ id: z.uuid().nullable(), isSignedIn: z.boolean() }),
   }),
   sendReset: operation({
     POST: '/accounts/password/link',
