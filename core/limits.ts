@@ -34,6 +34,8 @@ export const limits = {
   cases: { window: day, account: 5, newAccount: 5, network: 100 },
   payments: { window: hour, account: 20, newAccount: 20, network: 200 },
   devices: { window: hour, account: 20, newAccount: 20, network: 600 },
+  settings: { window: hour, account: 60, newAccount: 60, network: 1200 },
+  listings: { window: hour, account: 300, newAccount: 300, network: 3000 },
   uploads: { window: hour, account: 100, newAccount: 60, network: 600 },
 } as const satisfies Record<string, Limit>;
 

@@ -89,6 +89,7 @@ export function makeCopies<Row extends { id: string }>({ subject, folder, ending
     name: subject.noun,
     retryLimit: 3,
     batchSize: 1,
+    isLong: true,
     run: (world, { id }) => make(world, id),
   };
 

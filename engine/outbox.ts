@@ -101,8 +101,8 @@ const lookEvery = 15;
 /** Seconds between the first tries, growing up to the largest. A new job wakes a worker at once. */
 const retries = { retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 };
 
-/** Seconds that a sweep may take, and what falls due: the heartbeat finds those that died. */
-const maxScheduled = 6 * 3600;
+/** Seconds that a sweep, the due rules or a job of a long queue may take: the heartbeat finds those that died. */
+const maxLong = 6 * 3600;
 
 /**
  * Creates the tables, queues and schedules of the job queue, those of features too: part of migrating. A start that made the schedules beside
@@ -125,8 +125,13 @@ export async function createJobTables(
       retryDelay: 1,
       retryLimit: 30,
     }));
-    const scheduled = [sweepQueue, dueRuleQueue].map((name) => ({ name, expireInSeconds: maxScheduled }));
-    const others = queues.map(({ name, retryLimit }) => ({ name, ...retries, retryLimit }));
+    const scheduled = [sweepQueue, dueRuleQueue].map((name) => ({ name, expireInSeconds: maxLong }));
+    const others = queues.map(({ name, retryLimit, isLong }) => ({
+      name,
+      ...retries,
+      retryLimit,
+      ...(isLong && { expireInSeconds: maxLong }),
+    }));
     const all = [...reacting, ...others, ...scheduled];
     for (const { name, ...options } of all) {
       await boss.createQueue(name, { ...options, heartbeatSeconds, notify: true });

@@ -113,8 +113,12 @@ export type Queue<Job extends object = object> = {
    * The number of retries: after seconds, then at growing intervals, then every hour. The thirtieth try comes about a day after the first.
    */
   retryLimit: number;
-  /** The number of jobs that a worker takes at once: a batch must end within fifteen minutes. */
+  /** The number of jobs that a worker takes at once: a batch must end within fifteen minutes, unless it is long. */
   batchSize: number;
+  /**
+   * True if a job reads or writes without a bound: its statements may take long, and all of it hours. A process works on one job of such a queue at a time.
+   */
+  isLong?: true;
   run(world: World, job: Job): Promise<void>;
 };
 

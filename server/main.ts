@@ -123,8 +123,10 @@ async function openDatabases(config: Config): Promise<Addresses> {
   return { url: embedded.url, directUrl: embedded.url };
 }
 
-/** Milliseconds that one statement of a sweep or of the demo may take. No person waits for their answers. */
+/** Milliseconds that one statement of a sweep, a long job or the demo may take. No person waits for their answers. */
 const unhurriedTimeout = 10 * 60_000;
+/** The transactions of a process that may take long at once: one of a sweep, of the due rules, and of each long queue. */
+const unhurriedPool = 6;
 
 /** Makes the world of requests and jobs, and the same world on connections whose statements may take long. */
 async function makeWorlds(
@@ -139,7 +141,7 @@ async function makeWorlds(
   started.push(mailer.close);
   const db = openDatabase(url, { directUrl, pool: config.databasePool, timeout: config.databaseTimeout });
   started.push(() => db.$client.end());
-  const unhurriedDb = openDatabase(directUrl, { pool: 2, pipelines: 1, timeout: unhurriedTimeout });
+  const unhurriedDb = openDatabase(directUrl, { pool: unhurriedPool, pipelines: 1, timeout: unhurriedTimeout });
   started.push(() => unhurriedDb.$client.end());
   await refuseWrongClock({ db: unhurriedDb, clock: systemClock });
   const ownsTables = config.ownerUrl === undefined;

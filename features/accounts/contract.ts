@@ -135,7 +135,8 @@ export const accountsContract = {
     summary:
       'Confirm an address by the link that was mailed there, and sign in: on the device that registered by the link alone, on others with the password',
     input: z.strictObject({ token, password: somePassword.optional() }),
-    output: z.strictObject({ isSignedIn: z.boolean() }),
+    /** `id` is null without a session. */
+    output: z.strictObject({ id: z.uuid().nullable(), isSignedIn: z.boolean() }),
   }),
   sendReset: operation({
     POST: '/accounts/password/link',
@@ -226,6 +227,7 @@ export const accountsContract = {
   saveProfile: operation({
     PATCH: '/account/profile',
     access: 'signed-in',
+    limit: { name: 'settings' },
     summary: "Save one's personal information. 409 if it was changed since `revision`",
     input: profileChange,
     output: ownProfile,
@@ -239,6 +241,7 @@ export const accountsContract = {
   savePrivacy: operation({
     PATCH: '/account/privacy',
     access: 'signed-in',
+    limit: { name: 'settings' },
     summary: 'Change who may open the profile, or what it shows. Settings that are left out stay',
     input: privacyChange,
     output: ownPrivacy,
@@ -246,6 +249,7 @@ export const accountsContract = {
   chooseLanguage: operation({
     PUT: '/account/language',
     access: 'public',
+    limit: { name: 'settings' },
     summary:
       'Choose the language in which one reads and is written to: kept in the account, and for a year by a cookie of the device; a visitor has the cookie alone',
     input: z.strictObject({ language: z.enum(languages) }),

@@ -124,6 +124,7 @@ export const securityContract = {
   renamePasskey: operation({
     PUT: '/account/passkeys/{id}',
     access: 'signed-in',
+    limit: { name: 'settings' },
     summary: 'Rename a passkey',
     input: z.strictObject({ id: z.uuid(), name: passkeyName }),
   }),

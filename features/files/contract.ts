@@ -36,6 +36,7 @@ export const filesContract = {
   changePhoto: operation({
     PUT: '/account/photo',
     access: 'signed-in',
+    limit: { name: 'settings' },
     summary: "Show an upload as one's own photo, or none. The earlier photo is deleted",
     input: z.strictObject({ photoId: z.uuid().nullable() }),
   }),

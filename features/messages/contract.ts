@@ -188,6 +188,7 @@ export const messagesContract = {
   block: operation({
     PUT: '/conversations/{id}/block',
     access: 'signed-in',
+    limit: { name: 'settings' },
     summary: 'Take no more messages from the other, or take them again',
     input: z.strictObject({ id: z.uuid(), blocked: z.boolean() }),
     output: conversationDetail,
@@ -195,6 +196,7 @@ export const messagesContract = {
   setReadReceipts: operation({
     PUT: '/conversations/read-receipts',
     access: 'signed-in',
+    limit: { name: 'settings' },
     summary: "Show or hide read receipts in all of the reader's conversations: hidden, neither sees the other's",
     input: z.strictObject({ shown: z.boolean() }),
     output: z.strictObject({ shown: z.boolean() }),

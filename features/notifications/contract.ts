@@ -89,6 +89,7 @@ export const notificationsContract = {
   changePreferences: operation({
     PATCH: '/notifications/preferences',
     access: 'signed-in',
+    limit: { name: 'settings' },
     summary: 'Change some of what the reader is told; the other settings stay',
     input: z.strictObject(settings).partial(),
     output: preferences,

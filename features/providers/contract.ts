@@ -189,6 +189,7 @@ export const providersContract = {
   save: operation({
     PUT: '/provider/profile',
     access: 'provider',
+    limit: { name: 'listings' },
     summary: "Save one's own listing, all of it",
     input: providerProfile.extend({ known: knownFiles }),
     output: ownListing,
@@ -196,6 +197,7 @@ export const providersContract = {
   setHoliday: operation({
     PUT: '/provider/holiday',
     access: 'provider',
+    limit: { name: 'listings' },
     summary: 'Go on holiday or come back. On holiday the listing is hidden and takes no new requests; jobs continue',
     input: z.strictObject({ onHoliday: z.boolean() }),
     output: ownListing,
@@ -203,6 +205,7 @@ export const providersContract = {
   addService: operation({
     POST: '/provider/services',
     access: 'provider',
+    limit: { name: 'listings' },
     creates: true,
     summary: 'Add a service at the end',
     input: newService,
@@ -211,6 +214,7 @@ export const providersContract = {
   updateService: operation({
     PUT: '/provider/services/{id}',
     access: 'provider',
+    limit: { name: 'listings' },
     summary: 'Change one of one’s own services',
     input: newService.extend({ id: z.uuid() }),
     output: service,
@@ -218,12 +222,14 @@ export const providersContract = {
   deleteService: operation({
     DELETE: '/provider/services/{id}',
     access: 'provider',
+    limit: { name: 'listings' },
     summary: 'Delete one of one’s own services. It can be restored for a day',
     input: z.strictObject({ id: z.uuid() }),
   }),
   restoreService: operation({
     POST: '/provider/services/{id}/restore',
     access: 'provider',
+    limit: { name: 'listings' },
     summary: 'Restore a deleted service to its old place',
     input: z.strictObject({ id: z.uuid() }),
     output: service,
@@ -231,6 +237,7 @@ export const providersContract = {
   orderServices: operation({
     PUT: '/provider/services',
     access: 'provider',
+    limit: { name: 'listings' },
     summary: 'Put the services in this order. The list names each service exactly once',
     input: z.strictObject({
       ids: z

@@ -20,6 +20,7 @@ export const documentContract = {
   saveDocuments: operation({
     PUT: '/provider/documents',
     access: 'provider',
+    limit: { name: 'listings' },
     summary: 'Give these documents for one’s approval, in this order; other known ones are deleted',
     input: z.strictObject({
       ids: z

@@ -40,6 +40,7 @@ export const teamContract = {
   add: operation({
     POST: '/provider/team',
     access: 'provider-party',
+    limit: { name: 'listings' },
     creates: true,
     summary: 'Add a person to one’s own team',
     input: newWorker,
@@ -56,6 +57,7 @@ export const teamContract = {
   remove: operation({
     DELETE: '/provider/team/{id}',
     access: 'provider-party',
+    limit: { name: 'listings' },
     summary: 'Remove a person from one’s own team, with their photo',
     input: byId,
   }),

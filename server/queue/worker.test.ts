@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { readSamples } from '#features/console/server/health/read-samples.ts';
-import { day } from '#core/time.ts';
+import { day, hour } from '#core/time.ts';
 import { openBoss, openSupervisor, reactQueue, startQueue, sweepQueue } from '#engine/outbox.ts';
 import { newId } from '#engine/columns.ts';
+import { openDatabase } from '#engine/postgres/database.ts';
 import { openClient } from '#engine/postgres/open-client.ts';
+import type { World } from '#engine/work.ts';
 import { until } from '#tests/support/processes.ts';
 import { connectTo } from '#tests/support/sql-client.ts';
-import { useWorld } from '#tests/support/testing.ts';
+import { testTimeout, useWorld } from '#tests/support/testing.ts';
 import { startWorker, type Report } from './worker.ts';
 
 const world = useWorld();
@@ -17,13 +19,13 @@ afterEach(async () => {
 });
 
 /** Works on the queues of the world until it is stopped. */
-async function work(report: Report = () => {}): Promise<() => Promise<void>> {
+async function work(report: Report = () => {}, requests: World = world): Promise<() => Promise<void>> {
   const boss = openBoss(world.databaseUrl, { listen: true });
   boss.on('error', () => {});
   await boss.start();
   const stop = () => boss.stop({ graceful: false });
   started.push(stop);
-  await startWorker({ world, unhurried: world }, boss, report);
+  await startWorker({ world: requests, unhurried: world }, boss, report);
   return stop;
 }
 
@@ -161,4 +163,22 @@ it('works on the tables of a newer queue, to which the release after this one ha
   started.push(() => boss.stop({ graceful: false }));
   await boss.send(reactQueue, { eventId: newId() });
   await until(() => ended.includes('react ended well'));
+});
+
+it('gives jobs without a bound the world whose statements may take long, and hours of time', async () => {
+  const nowhere = Object.assign(new URL(world.databaseUrl), { pathname: 'no_such_database' }).href;
+  const db = openDatabase(nowhere, { timeout: testTimeout });
+  started.push(() => db.$client.end());
+  const ended: string[] = [];
+  await work(({ queue, ended: how }) => void ended.push(`${queue} ended ${how}`), { ...world, db });
+  const boss = openBoss(world.databaseUrl, { listen: false });
+  await boss.start();
+  started.push(() => boss.stop({ graceful: false }));
+  const long = ['storage-check', 'export', 'job-record', 'reconcile-payments'];
+  const expected = ['links ended failed', ...long.map((queue) => `${queue} ended well`)];
+  for (const queue of ['links', ...long]) await boss.send(queue, { id: newId(), checkId: newId(), accountId: newId() });
+  await until(() => ended.length === expected.length);
+  expect(ended.toSorted()).toEqual(expected.toSorted());
+  const limits = await Promise.all(long.map(async (queue) => (await boss.getQueue(queue))?.expireInSeconds));
+  expect(limits).toEqual(long.map(() => (6 * hour) / 1_000));
 });

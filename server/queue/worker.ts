@@ -40,7 +40,7 @@ export type Report = (
 
 /**
  * Starts to take jobs off the queues, and asks the database for nothing itself. Jobs in flight end before a stop does. `report` gets how each job ended.
- * Sweeps and long due rules run in the `unhurried` world, where a statement may take long. With `traces` each job is a trace of its own.
+ * Sweeps, long due rules and long queues run in the `unhurried` world, where a statement may take long. With `traces` each job is a trace of its own.
  */
 export async function startWorker(
   { world, unhurried }: { world: World; unhurried: World },
@@ -86,8 +86,8 @@ export async function startWorker(
   for (const queue of queues)
     await boss.work(
       queue.name,
-      { ...woken, batchSize: queue.batchSize },
-      each(queue.name, (job: object) => queue.run(world, job)),
+      { ...woken, batchSize: queue.batchSize, ...(queue.isLong && { localConcurrency: 1 }) },
+      each(queue.name, (job: object) => queue.run(queue.isLong ? unhurried : world, job)),
     );
   // NOTIFY wakes these too; a worker that missed it, and one that takes over what another began, looks every ten seconds.
   const scheduled = { pollingIntervalSeconds: 10, notifyPollingIntervalSeconds: 10, perJobResults: true } as const;

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { limits } from '#core/limits.ts';
 import { hour } from '#core/time.ts';
+import { unsubscribeToken } from '#features/notifications/server/mails/unsubscribe-token.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
@@ -118,18 +119,56 @@ it('refuses the act of a person who was suspended after the gate let them in', a
 /** Operations that insert rows without `countAct`: those of admins, those with another limit, and steps that leave the status from which they are taken. */
 const unlimited = [
   'accounts.register',
-  'providers.addService',
   'quotes.accept',
   'reviews.rate',
   'site.addCategory',
   'plans.grant',
-  'team.add',
   'visits.arrive',
   'orders.acceptByCode',
   'disputes.state',
   ...['offer', 'accept', 'decline', 'ask-admin', 'withdraw', 'appeal'].map((step) => `disputes.${step}`),
   ...['reportNoShow', 'agreeToNoShow', 'contestNoShow'].map((step) => `visits.${step}`),
 ];
+
+it('limits the changes of all settings of a person together, and those by their unsubscribe links with them', async () => {
+  const [person, other] = [await aMember(world), await aMember(world)];
+  const choose = (who: Person, at: number) =>
+    test.call(who, 'PUT', '/api/account/language', { language: at % 2 === 0 ? 'zu' : 'xh' });
+  const token = (who: Person) =>
+    unsubscribeToken(world.config.sessionSecret, { accountId: who.id, category: 'reviewUpdates' });
+  const subscribe = (who: Person) =>
+    test.call(null, 'PUT', '/api/mail/subscription', { token: token(who), subscribed: false });
+  for (let at = 1; at < limits.settings.account; at += 1) expect((await choose(person, at)).status).toBe(200);
+  expect((await subscribe(person)).status).toBe(200);
+  const more = [
+    await subscribe(person),
+    await test.call(person, 'PUT', '/api/mail/subscription', { token: token(person), subscribed: true }),
+    await choose(person, 1),
+    await test.call(person, 'PATCH', '/api/notifications/preferences', { reviewUpdates: true }),
+    await test.call(person, 'PUT', '/api/conversations/read-receipts', { shown: false }),
+  ];
+  expect(more.map(({ status }) => status)).toEqual([429, 429, 429, 429, 429]);
+  expect((await subscribe(other)).status).toBe(200);
+  expect((await choose(other, 1)).status).toBe(200);
+  world.clock.move(hour);
+  expect((await choose(person, 1)).status).toBe(200);
+});
+
+/** Changes that may be repeated without `countAct`: what people have read, a note of their own, and those with another limit. */
+const repeatable = [
+  'accounts.changePassword',
+  'notifications.markAllRead',
+  'notifications.subscribe',
+  'jobs.saveNote',
+  ...['markRead', 'typing', 'markDelivered'].map((name) => `messages.${name}`),
+];
+
+it('names a limit for every operation that changes something as often as it is called', () => {
+  const without = operations
+    .filter(({ method, limit, access }) => ['PUT', 'PATCH'].includes(method) && limit === null && access !== 'admin')
+    .map(({ operation }) => operation);
+  expect(without.toSorted()).toEqual(repeatable.toSorted());
+});
 
 it('names a limit for every operation that creates something', () => {
   const without = operations

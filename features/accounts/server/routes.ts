@@ -71,13 +71,16 @@ export const accountsRoutes = bind(accountsContract, {
     const { world, actor, device } = context;
     const { token, password } = input;
     if (password !== undefined) {
-      const { isSignedIn, cookies } = await confirmByPassword(world, { token, password, device });
+      const { id, isSignedIn, cookies } = await confirmByPassword(world, { token, password, device });
       context.setCookies(cookies);
-      return { isSignedIn };
+      return { id: isSignedIn ? id : null, isSignedIn };
     }
-    const cookies = await context.change((work) => confirmEmail(work, { token, device, isSignedIn: isPerson(actor) }));
+    const { id, cookies } = await context.change((work) =>
+      confirmEmail(work, { token, device, isSignedIn: isPerson(actor) }),
+    );
     context.setCookies(cookies);
-    return { isSignedIn: cookies.length > 0 };
+    const isSignedIn = cookies.length > 0;
+    return { id: isSignedIn ? id : null, isSignedIn };
   },
   sendReset: ({ input: { email }, context: { world, address } }) =>
     askForLink(world, { email, step: 'ask-to-reset', address }),

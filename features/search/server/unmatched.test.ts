@@ -7,6 +7,7 @@ import { aProvider } from '#features/providers/server/testing.ts';
 import { firstCategories } from '#features/site/categories.ts';
 import { query } from '#engine/postgres/read.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
+import { typedMarks, typedTerms } from './tables.ts';
 import { countWritten, findUnmatched, sweepTyped } from './unmatched.ts';
 
 const world = useWorld();
@@ -50,6 +51,27 @@ it('keeps and shows a text only once five people have typed it, each counted onc
   const [marks] = await query<{ all: string }>(world.db).rows(sql`
     select (select json_agg(m) from typed_marks m)::text || (select json_agg(t) from typed_terms t)::text as all`);
   expect(marks?.all).not.toContain(person.id);
+});
+
+it('counts at most thirty new texts of a person in a day, and refuses no search', async () => {
+  const person = await aMember(world);
+  const type = async (from: string, count: number) => {
+    for (let at = 0; at < count; at += 1) {
+      const text = `${from}${String.fromCodePoint(97 + Math.floor(at / 8), 97 + (at % 8))}xq`;
+      expect((await test.call(person, 'GET', `/api/search?q=${text}`)).status).toBe(200);
+    }
+  };
+  const rows = async () => [await world.db.$count(typedMarks), await world.db.$count(typedTerms)];
+  await type('zv', 20);
+  await type('zv', 20);
+  expect(await rows()).toEqual([20, 20]);
+  await type('wv', 20);
+  expect(await rows()).toEqual([30, 30]);
+  await search('locksmith', 1);
+  expect(await rows()).toEqual([31, 31]);
+  world.clock.move(day);
+  await type('kv', 3);
+  expect(await rows()).toEqual([34, 34]);
 });
 
 it('counts no search that finds a listing of that name', async () => {

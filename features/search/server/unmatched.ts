@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { lte, sql } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
 import { day } from '#core/time.ts';
 import { readFormerNames, readCategories, readTranslatedNames } from '#features/site/server/categories/queries.ts';
 import { plainWords } from '#features/site/server/plain-words.ts';
@@ -7,6 +8,7 @@ import { stemWords } from '#features/site/server/stem.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { query } from '#engine/postgres/read.ts';
+import { countInTransaction, scopeFor } from '#engine/throttling/throttle.ts';
 import type { World } from '#engine/work.ts';
 import { correct, readMeanings, withoutFillers } from '#features/site/server/meaning.ts';
 import { typedMarks, typedTerms } from './tables.ts';
@@ -18,6 +20,8 @@ const keptFor = 180 * day;
 const maxWords = 3;
 const maxLetters = 40;
 const maxListed = 50;
+/** The new terms of one person that count in a day: a program that types texts without a meaning fills no table. */
+const maxNew = 30;
 
 /**
  * The term of a typed text that no category matches: one to three words of letters alone. Null for a trade or a thing that a category
@@ -63,12 +67,17 @@ export async function countUnmatched(
   const isName = (term: string) => except.some((name) => plainWords(name).includes(term));
   for (const { text, accountId } of typed) {
     const term = findUnmatched(text, names);
-    if (term !== null && !isName(term)) await countTerm(world, term, accountId);
+    if (term === null || isName(term)) continue;
+    await countTerm(world, term, accountId).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+    });
   }
 }
 
+/** Counts a term of a person once. Throws a refusal, and counts nothing, where the person has used up their new terms of the day. */
 async function countTerm(world: World, term: string, accountId: string): Promise<void> {
-  const now = world.clock.now().toISOString();
+  const at = world.clock.now();
+  const now = at.toISOString();
   const stems = stemWords(term);
   const hash = makeHash(world, stems);
   const mark = makeHash(world, `${stems} ${accountId}`);
@@ -76,6 +85,7 @@ async function countTerm(world: World, term: string, accountId: string): Promise
     const marked = await query(tx).row(sql`
       insert into ${typedMarks} (mark, at) values (${mark}, ${now}) on conflict do nothing returning mark`);
     if (marked === undefined) return;
+    await countInTransaction({ tx, now: at }, [scopeFor('typed', accountId, maxNew)], day);
     await tx.execute(sql`
       insert into ${typedTerms} as known (hash, people, last_at) values (${hash}, 1, ${now}::timestamptz)
       on conflict (hash) do update set people = known.people + 1, last_at = excluded.last_at,

@@ -56,7 +56,7 @@ export function registerOperations(
 }
 
 type Route = { method?: string; path?: string };
-const opening = new Set(['/session', '/session/code', '/session/passkey', '/accounts']);
+const opening = new Set(['/session', '/session/code', '/session/passkey', '/accounts', '/accounts/confirmation']);
 const opensSession = ({ method, path = '' }: Route) => method === 'POST' && opening.has(path);
 const closesSession = ({ method, path }: Route) => method === 'DELETE' && path === '/session';
 const idOf = (answer: unknown) => (answer as { id: string | null }).id;

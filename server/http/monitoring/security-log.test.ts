@@ -1,7 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { makeLink } from '#features/accounts/server/links/make-link.ts';
+import { registeringCookie } from '#features/accounts/server/links/registering-device.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { aMember, aMemberWithPassword, anAdmin, readToken } from '#features/accounts/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
 import { makeTestApp, startSession, useWorld } from '#tests/support/testing.ts';
@@ -49,6 +52,24 @@ it('logs registrations, sign-ins and sign-outs with the account, and a failed si
     { msg: 'security: done', route: 'DELETE /api/session', accountId: id },
   ]);
   expect(JSON.stringify(lines)).not.toMatch(/Zanele|example\.co\.za|sawubona/);
+});
+
+it('logs the sign-in by the link that confirms an address, with its password and on the device that registered', async () => {
+  const confirm = async (withPassword: boolean) => {
+    const { id } = await aMemberWithPassword(world, 'sawubona-8');
+    await world.db.update(accounts).set({ emailVerified: false }).where(eq(accounts.id, id));
+    const token = readToken(await makeLink(world, { id: newId(), accountId: id, purpose: 'confirm' }));
+    const cookie = registeringCookie(world.config, id).split(';')[0] ?? '';
+    await ask(
+      'POST',
+      '/api/accounts/confirmation',
+      withPassword ? { token, password: 'sawubona-8' } : { token },
+      withPassword ? {} : { cookie },
+    );
+    return { msg: 'security: done', route: 'POST /api/accounts/confirmation', accountId: id };
+  };
+  const expected = [await confirm(true), await confirm(false)];
+  expect(security()).toEqual(expected);
 });
 
 it('logs what the gate refuses and what admins change, and no ordinary reading', async () => {

@@ -12,11 +12,11 @@ import { readLink } from './use-link.ts';
 export async function confirmByPassword(
   world: World,
   { token, password, device }: { token: string; password: string; device: Device },
-): Promise<{ isSignedIn: boolean; cookies: string[] }> {
+): Promise<{ id: string; isSignedIn: boolean; cookies: string[] }> {
   const { email } = await readLink(world, { purpose: 'confirm', token });
   try {
-    const { next, cookies } = await signIn(world, { email, password, confirms: token, ...device });
-    return { isSignedIn: next === null, cookies };
+    const { id, next, cookies } = await signIn(world, { email, password, confirms: token, ...device });
+    return { id, isSignedIn: next === null, cookies };
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'accounts.bad-credentials')) throw error;
     const message = accountErrors['accounts.wrong-password'];

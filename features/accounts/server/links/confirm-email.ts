@@ -15,21 +15,25 @@ type Given = { token: string; device: Device; isSignedIn: boolean };
 
 /**
  * Confirms the address of an account in the browser that registered it, by the link that was mailed there: from then on its person can sign
- * in. The link also signs in, and the cookies are returned; none if a password is needed: with another person signed in, and for an account
+ * in. The link also signs in, and the cookies are returned with the id of the account; none if a password is needed: with another person signed in, and for an account
  * that was confirmed before, is suspended, or has a second factor. Refuses on another device (`accounts.registered-elsewhere`): a stranger may
  * have registered the address, and a password that is not that of its owner would count from then on.
  */
-export async function confirmEmail(work: Work, { token, device, isSignedIn }: Given): Promise<string[]> {
+export async function confirmEmail(
+  work: Work,
+  { token, device, isSignedIn }: Given,
+): Promise<{ id: string; cookies: string[] }> {
   const { tx, world } = work;
   const id = await useLink(work, { purpose: 'confirm', token });
   if (!isRegisteringDevice(world.config, id, device.cookies)) throw registeredElsewhere();
   const isFirst = await markConfirmed(work, id);
-  if (!isFirst || isSignedIn) return [];
+  const none = { id, cookies: [] };
+  if (!isFirst || isSignedIn) return none;
   const account = await findRow(tx, accounts, id, 'role', 'status');
-  if (account === undefined || account.status === 'suspended') return [];
-  if (account.role === 'admin' || (await hasSecondFactor(work, id))) return [];
+  if (account === undefined || account.status === 'suspended') return none;
+  if (account.role === 'admin' || (await hasSecondFactor(work, id))) return none;
   const cookies = await startSession(work, id, { ...device, isVerified: false });
-  return [...cookies, endedRegisteringCookie(world.config)];
+  return { id, cookies: [...cookies, endedRegisteringCookie(world.config)] };
 }
 
 const registeredElsewhere = (): Refusal =>

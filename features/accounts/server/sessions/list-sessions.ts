@@ -5,7 +5,7 @@ import type { Person } from '#engine/actor.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import type { World } from '#engine/work.ts';
 import { describeDevice } from './describe-device.ts';
-import { absoluteEnd } from './session-cookie.ts';
+import { isOpen } from './is-open.ts';
 
 type Row = {
   id: string;
@@ -19,12 +19,10 @@ const maxListed = 100;
 
 /** The open sessions of a person, that of the request first and then the latest used; without their tokens. */
 export async function listSessions(world: World, { id, sessionId }: Person) {
-  const now = world.clock.now();
   const rows = await query<Row>(world.db).rows(sql`
-      select id, created_at, updated_at, ip_address, user_agent from sessions
-    where user_id = ${id} and expires_at > ${now.toISOString()}
-      and created_at > ${new Date(now.getTime() - absoluteEnd).toISOString()}
-    order by id = ${sessionId} desc, updated_at desc, id ${limitRows(maxListed)}`);
+    select s.id, s.created_at, s.updated_at, s.ip_address, s.user_agent from sessions s
+    where s.user_id = ${id} and ${isOpen('s', world.clock.now())}
+    order by s.id = ${sessionId} desc, s.updated_at desc, s.id ${limitRows(maxListed)}`);
   return rows.map((row) => ({
     id: row.id,
     ...describeDevice(row.userAgent),

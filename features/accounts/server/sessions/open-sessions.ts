@@ -4,8 +4,8 @@ import type { Person } from '#engine/actor.ts';
 import type { World } from '#engine/work.ts';
 import { z } from '#core/zod.ts';
 import { storedRole } from '#features/accounts/roles.ts';
+import { isOpen } from './is-open.ts';
 import { mustVerify } from './read-actor.ts';
-import { absoluteEnd } from './session-cookie.ts';
 
 const openSession = z.object({
   id: z.string(),
@@ -22,8 +22,7 @@ export async function readOpenSessions(
   const now = world.clock.now();
   const rows = await query(world.db, { plan: 'once', schema: openSession }).rows(sql`
     select s.id, a.role, a.status, s.verified_at is not null as is_verified from sessions s join accounts a on a.id = s.user_id
-    where s.id = any(${sql.param(sessionIds)}::uuid[]) and s.expires_at > ${now.toISOString()}
-      and s.created_at > ${new Date(now.getTime() - absoluteEnd).toISOString()} and a.status in ('pending', 'approved')`);
+    where s.id = any(${sql.param(sessionIds)}::uuid[]) and ${isOpen('s', now)} and a.status in ('pending', 'approved')`);
   return new Map(
     rows.map((row) => [row.id, { role: mustVerify(world, row) ? 'member' : row.role, status: row.status }]),
   );

@@ -9,7 +9,8 @@ import { listStatuses } from '#core/lifecycle.ts';
 import { accountLifecycle } from '#features/accounts/lifecycle.ts';
 import { storedRole } from '#features/accounts/roles.ts';
 import type { World } from '#engine/work.ts';
-import { absoluteEnd, idleEnd, sessionToken } from './session-cookie.ts';
+import { isOpen } from './is-open.ts';
+import { idleEnd, sessionToken } from './session-cookie.ts';
 import { hour } from '#core/time.ts';
 
 const sessionRow = z.object({
@@ -52,7 +53,7 @@ export async function readActor(world: World, cookieHeader: string | undefined):
     select s.id as session_id, s.updated_at as used_at, a.id, a.role, a.status, a.full_name, a.email, a.listing_id,
       a.language, a.leaving_since, s.verified_at is not null as is_verified
     from sessions s join accounts a on a.id = s.user_id
-    where s.token = ${token} and s.expires_at > ${now.toISOString()} and s.created_at > ${new Date(now.getTime() - absoluteEnd).toISOString()}`);
+    where s.token = ${token} and ${isOpen('s', now)}`);
   if (row === undefined) return visitor;
   const { status } = row;
   if (status === 'suspended') return suspendedVisitor(row);

@@ -46,6 +46,7 @@ export const storageCheckQueue: Queue<Job> = {
   name: 'storage-check',
   retryLimit: 5,
   batchSize: 1,
+  isLong: true,
   run: goOn,
 };
 

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expectFound, Refusal } from '#core/errors.ts';
+import { limits } from '#core/limits.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
+import { countInTransaction, scopeFor } from '#engine/throttling/throttle.ts';
 import type { Work, World } from '#engine/work.ts';
 import { lockRow } from '#engine/postgres/read.ts';
 import type { MailTopic } from '#features/notifications/mail-categories.ts';
@@ -25,13 +27,15 @@ export async function readMailOptout(
   return { category, subscribed: wantsMail(toPreferences(person.preferences), category) };
 }
 
-/** Stops the mails of a link, or starts them again; idempotent. */
+/** Stops the mails of a link, or starts them again; idempotent. It counts as a change of settings of the account, no matter who opens the link. */
 export async function changeMailOptout(
   work: Work,
   { token, subscribed }: { token: string; subscribed: boolean },
 ): Promise<void> {
   const { accountId, category } = subscriptionOf(work.world, token);
   expectFound(await lockRow(work.tx, accounts, accountId, 'key share'));
+  const { account, window } = limits.settings;
+  await countInTransaction(work, [scopeFor('settings', accountId, account * work.world.config.limitFactor)], window);
   await changePreferences(work, accountId, { [category]: subscribed });
 }
 

@@ -1,7 +1,8 @@
 import type { InputOf } from '#core/contract.ts';
-import { and, desc, eq, inArray, ne, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
+import { isOpen } from '#features/accounts/server/sessions/is-open.ts';
 import { areDeviceKeys } from '#integrations/push/encrypt-push.ts';
 import type { Person } from '#engine/actor.ts';
 import type { PersonWork, World } from '#engine/work.ts';
@@ -14,6 +15,10 @@ type PushInput = InputOf<typeof pushContract.startPush>;
 
 /** The limit of devices per person; another one ends the oldest. */
 const maxDevices = 10;
+
+/** True for a device whose session is open: one that has ended by its time is deleted by the next sweep, and gets nothing until then. */
+export const isOfOpenSession = (now: Date): SQL =>
+  sql`exists (select from sessions s where s.id = ${pushDevices.sessionId} and ${isOpen('s', now)})`;
 
 /** The push notifications of the session's device. */
 export async function readPushState({ db, push }: World, { sessionId }: Person): Promise<z.output<typeof pushState>> {

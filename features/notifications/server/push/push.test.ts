@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { day, hour, minute } from '#core/time.ts';
+import { absoluteEnd, idleEnd } from '#features/accounts/server/sessions/session-cookie.ts';
+import { sessions } from '#features/accounts/server/tables.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { runRule } from '#engine/due-rule.ts';
 import { system, type Person } from '#engine/actor.ts';
@@ -248,6 +250,34 @@ it('ends with the session, and passes to the next person of the same browser', a
   await tell(other);
   await world.deliver();
   expect([service.accepted, await world.db.$count(pushDevices, eq(pushDevices.endpoint, endpoint))]).toEqual([[], 0]);
+});
+
+it('tells nothing to a device whose session has ended by its time, before the sweep deletes it', async () => {
+  const sent = async (act: (person: Person) => Promise<void>) => {
+    const person = await aMember(world);
+    await aDevice(person);
+    service.accepted = [];
+    await act(person);
+    await world.deliver();
+    expect(await world.db.$count(pushDevices, eq(pushDevices.accountId, person.id))).toBe(1);
+    return [service.accepted.length, await world.db.$count(pushes, eq(pushes.accountId, person.id))];
+  };
+  const idle = await sent(async (person) => {
+    world.clock.move(idleEnd);
+    await tell(person);
+  });
+  const idleSince = await sent(async (person) => {
+    world.clock.move(idleEnd - minute);
+    await tell(person);
+    world.clock.move(minute);
+  });
+  const old = await sent(async (person) => {
+    const createdAt = new Date(world.clock.now().getTime() - absoluteEnd);
+    await world.db.update(sessions).set({ createdAt }).where(eq(sessions.userId, person.id));
+    await tell(person);
+  });
+  const open = await sent((person) => tell(person));
+  expect({ idle, idleSince, old, open }).toEqual({ idle: [0, 0], idleSince: [0, 0], old: [0, 0], open: [1, 1] });
 });
 
 it('stops on this device where its owner says so, and keeps ten devices at most', async () => {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Work } from '#engine/work.ts';
 import { pushDevices, pushes } from '../tables.ts';
+import { isOfOpenSession } from './devices.ts';
 import { pushQueue } from './send-push.ts';
 
 /** Queues the notifications for the devices of their readers, in the transaction of the notices; each once for a device. */
@@ -13,9 +14,12 @@ export async function queuePushes(
     .select({ id: pushDevices.id, accountId: pushDevices.accountId })
     .from(pushDevices)
     .where(
-      inArray(
-        pushDevices.accountId,
-        recipients.map(({ accountId }) => accountId),
+      and(
+        inArray(
+          pushDevices.accountId,
+          recipients.map(({ accountId }) => accountId),
+        ),
+        isOfOpenSession(now),
       ),
     );
   if (devices.length === 0) return;

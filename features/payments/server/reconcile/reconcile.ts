@@ -45,6 +45,7 @@ export const reconcileQueue: Queue = {
   name: 'reconcile-payments',
   retryLimit: 12,
   batchSize: 1,
+  isLong: true,
   run: (world) => reconcile(world),
 };
 
