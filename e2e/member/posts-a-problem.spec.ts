@@ -189,8 +189,18 @@ test('posting waits for a photo that is still uploading', { tag: '@phone' }, asy
     .setInputFiles([await jpegFile('ceiling.jpg', '#336699'), await jpegFile('bucket.jpg', '#996633')]);
   await expect(page.getByText(/\d kB$/)).toHaveCount(2);
 
-  const release = await holdOnce(page, 'POST', '**/api/files?*');
+  const { promise: isRefused, resolve: refuse } = Promise.withResolvers<void>();
+  await failOnce(page, 'POST', '**/api/files?*', async (route) => isRefused.then(() => route.fulfill(serverError)));
   await page.locator('input[type=file]').setInputFiles([await jpegFile('valve.jpg', '#669933')]);
+  await postButton(page).click();
+  await expect(page.getByText('Sending photos')).toBeVisible();
+  refuse();
+  await expect(page.getByText('Error uploading valve.jpg: Something went wrong on our side.').first()).toBeInViewport();
+  await expect(postButton(page)).toBeEnabled();
+  await expect(descriptionField(page)).toHaveValue(description);
+
+  const release = await holdOnce(page, 'POST', '**/api/files?*');
+  await page.getByRole('button', { name: 'Try again: valve.jpg' }).click();
   await postButton(page).click();
   await expect(page.getByText('Sending photos')).toBeVisible();
   release();

@@ -86,7 +86,7 @@ export function OpenDispute({ jobId, agreedCents, names, other, message, onOpene
       }
     },
   });
-  const { waiting, begin } = useAfterUploads(uploads.busy, submit);
+  const { waiting, begin } = useAfterUploads(uploads, submit);
   const { errors } = form.formState;
   return (
     <form

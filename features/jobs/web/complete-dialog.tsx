@@ -34,7 +34,7 @@ export default function CompleteDialog({ refused, notes, max, question, onConfir
   const certificate = unanswered === null ? null : chosen;
   const missing = certificate === null ? unanswered : null;
   const { waiting, begin } = useAfterUploads(
-    uploads.busy,
+    uploads,
     () => onConfirm({ photos: uploads.ids, ...(certificate !== null && { certificate }) }),
     confirm.open,
   );

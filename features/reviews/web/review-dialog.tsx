@@ -118,6 +118,6 @@ function useReviewForm(jobId: string, review: ReviewData | undefined, open: bool
       onDone();
     },
   });
-  const { waiting, begin } = useAfterUploads(draft.uploads.busy, draft.submit, open);
+  const { waiting, begin } = useAfterUploads(draft.uploads, draft.submit, open);
   return { ...draft, waiting, begin, sending };
 }
