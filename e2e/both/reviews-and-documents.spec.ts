@@ -122,7 +122,7 @@ test(
     await page.getByRole('button', { name: 'Rate Provider' }).click();
     await dialog.getByRole('button', { name: 'Send review' }).click();
     await expect(dialog.getByText('Choose 1 to 5 stars.')).toBeVisible();
-    await stars('Your rating', 1).focus();
+    await expect(stars('Your rating', 1)).toBeFocused();
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowRight');
     await expect(stars('Your rating', 2)).toBeChecked();

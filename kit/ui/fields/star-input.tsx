@@ -1,5 +1,5 @@
 import { Star } from 'lucide';
-import { useId, useState } from 'react';
+import { type Ref, useId, useState } from 'react';
 import { Icon } from '#kit/ui/icon.tsx';
 import { classes } from '#kit/ui/classes.ts';
 import { FieldError } from './field.tsx';
@@ -15,10 +15,12 @@ interface StarInputProps {
   disabled?: boolean;
   /** One row: the legend beside smaller stars. Pressing the chosen star again takes it back. */
   compact?: boolean;
+  /** For the first star, which takes the focus if none is chosen. */
+  ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** A rating from 1 to 5: radio buttons, so the arrow keys work. */
-export function StarInput({ legend, value, onChange, error, disabled, compact = false }: StarInputProps) {
+export function StarInput({ legend, value, onChange, error, disabled, compact = false, ref }: StarInputProps) {
   const name = useId();
   const [hovered, setHovered] = useState(0);
   const lit = hovered || value;
@@ -45,6 +47,7 @@ export function StarInput({ legend, value, onChange, error, disabled, compact = 
             className="relative grid size-11 place-items-center rounded-control text-star has-disabled:opacity-60 has-focus-visible:outline-3 has-focus-visible:outline-focus"
           >
             <input
+              ref={star === 1 ? ref : undefined}
               type="radio"
               name={name}
               value={star}
