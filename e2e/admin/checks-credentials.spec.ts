@@ -76,6 +76,7 @@ test(
     const confirming = page.getByRole('dialog', { name: `Confirm: ${kind.name}` });
     await confirming.getByRole('button', { name: 'Confirm' }).click();
     await expect(confirming.getByText('Say how you checked it.')).toBeVisible();
+    await expect(confirming.getByRole('radio').first()).toBeFocused();
     await confirming.getByRole('radio', { name: /^Compared with the public register/ }).check();
     const latest = await confirming.getByLabel('Last day').inputValue();
     await confirming.getByLabel('Last day').fill('2035-01-31');

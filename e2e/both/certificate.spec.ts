@@ -55,7 +55,9 @@ test(
     await expect(done.getByText('R1,500', { exact: false })).toBeVisible();
     await done.getByRole('button', { name: 'Mark as Completed' }).click();
     await expect(done.getByText('Choose yes or no.')).toBeVisible();
-    await done.getByRole('radio', { name: `Yes, I will add the ${name}` }).check();
+    const yes = done.getByRole('radio', { name: `Yes, I will add the ${name}` });
+    await expect(yes).toBeFocused();
+    await yes.check();
     await expect(done.getByText('Choose yes or no.')).toHaveCount(0);
     await expectAccessible(provider);
     await done.getByRole('button', { name: 'Mark as Completed' }).click();

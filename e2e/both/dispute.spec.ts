@@ -36,6 +36,8 @@ test('a member opens a dispute, the provider offers, and the member accepts that
   await expect(member.getByText('Write at least 10 characters.')).toBeVisible();
   await expect(member.getByText('Choose one of these.')).toBeVisible();
   await member.getByLabel('What is wrong?').fill('The new valve leaks again.');
+  await member.getByRole('button', { name: 'Open the dispute' }).click();
+  await expect(member.getByRole('radio').first()).toBeFocused();
   await member.getByText('Part of the price goes back').click();
   await member.getByLabel('How much goes back?').fill('99 000');
   await member.getByText(`Quote of ${thabo.name}, version 1`).click();
@@ -131,6 +133,8 @@ test('an offer that is declined goes to an admin, whose decision both read, and 
   await expectAccessible(admin);
   await admin.getByRole('button', { name: 'Decide' }).click();
   const decision = admin.getByRole('dialog', { name: 'Decide the dispute' });
+  await decision.getByRole('button', { name: 'Decide' }).click();
+  await expect(decision.getByRole('radio').first()).toBeFocused();
   await decision.getByText('The work is done again').click();
   await decision.getByRole('button', { name: 'Decide' }).click();
   await expect(decision.getByText('Choose the day until which the work is done again.')).toBeVisible();

@@ -58,6 +58,7 @@ test('a member says that they paid, the provider says that it did not arrive, th
   const form = member.getByRole('alertdialog', { name: 'I paid R500.00' });
   await form.getByRole('button', { name: `Tell ${thabo.name}` }).click();
   await expect(form.getByText('Choose how it was paid.')).toBeVisible();
+  await expect(form.getByRole('radio').first()).toBeFocused();
   await form.getByText('EFT').click();
   await form.getByLabel('Amount').fill('600');
   await form.getByRole('button', { name: `Tell ${thabo.name}` }).click();

@@ -67,14 +67,25 @@ test(
     await dialog(member)
       .getByRole('button', { name: /Geyser inspection/ })
       .click();
-    await failWhile(member, /^\/api\/files$/, async () => {
-      await dialog(member)
-        .getByLabel('Attachments')
-        .setInputFiles({ name: 'leak.png', mimeType: 'image/png', buffer: pixel });
-      await expect(dialog(member).getByRole('list', { name: 'Attachments' })).toContainText(
-        'Error uploading leak.png: The connection dropped. Try again when you are online.',
-      );
-    });
+    const { promise: isDropped, resolve: drop } = Promise.withResolvers<void>();
+    const whenDropped = (route: Route) => isDropped.then(() => route.abort());
+    await failWhile(
+      member,
+      /^\/api\/files$/,
+      async () => {
+        await dialog(member)
+          .getByLabel('Attachments')
+          .setInputFiles({ name: 'leak.png', mimeType: 'image/png', buffer: pixel });
+        await send.click();
+        await expect(dialog(member).getByRole('button', { name: 'Sending' })).toBeVisible();
+        drop();
+        await expect(dialog(member).getByRole('list', { name: 'Attachments' })).toContainText(
+          'Error uploading leak.png: The connection dropped. Try again when you are online.',
+        );
+      },
+      whenDropped,
+    );
+    await expect(send).toBeEnabled();
     await dialog(member).getByRole('button', { name: 'Try again: leak.png' }).click();
     await expect(dialog(member).getByText('(1 of 10)')).toBeVisible();
 

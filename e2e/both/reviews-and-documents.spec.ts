@@ -122,7 +122,7 @@ test(
     await page.getByRole('button', { name: 'Rate Provider' }).click();
     await dialog.getByRole('button', { name: 'Send review' }).click();
     await expect(dialog.getByText('Choose 1 to 5 stars.')).toBeVisible();
-    await stars('Your rating', 1).focus();
+    await expect(stars('Your rating', 1)).toBeFocused();
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowRight');
     await expect(stars('Your rating', 2)).toBeChecked();
@@ -134,6 +134,17 @@ test(
       .setInputFiles(await jpegFile('valve.jpg', '#5aa9c9', { width: 640, height: 480 }));
     await dialog.getByLabel('Describe valve.jpg').fill('The new valve');
     await expectAccessible(page);
+    // On a narrow phone with large letters the stars stand below their words.
+    await page.setViewportSize({ width: 360, height: 740 });
+    const setLetters = (size: string) =>
+      page.evaluate((fontSize) => void Object.assign(document.documentElement.style, { fontSize }), size);
+    await setLetters('200%');
+    const ends = await dialog
+      .getByRole('radio')
+      .evaluateAll((stars) => stars.map((star) => star.parentElement?.getBoundingClientRect().right));
+    expect(Math.max(...ends.map(Number))).toBeLessThanOrEqual(360);
+    await setLetters('');
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Rate Provider' }).click();
     await expect(dialog.getByLabel(/^Comment/)).toHaveValue('It drips again.');

@@ -228,6 +228,7 @@ test('a member whose provider does not come reports it, and an admin decides wha
   const decision = admin.getByRole('dialog', { name: `Decide about ${thabo.name}` });
   await decision.getByRole('button', { name: 'Decide' }).click();
   await expect(decision.getByText('Choose what you decide.')).toBeVisible();
+  await expect(decision.getByRole('radio').first()).toBeFocused();
   await decision.getByRole('radio', { name: 'They were there' }).check();
   await decision.getByLabel('Reason').fill('The messages of that hour show it.');
   await decision.getByRole('button', { name: 'Decide' }).click();

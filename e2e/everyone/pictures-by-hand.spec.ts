@@ -113,6 +113,10 @@ test(
     await expect(count('1 of 3')).toBeVisible();
     await expect(slides).toBeFocused();
     await expectAccessible(reader);
+    // Older browsers do not say when a swipe has come to rest.
+    await reader.evaluate(() =>
+      window.addEventListener('scrollend', (event) => event.stopImmediatePropagation(), true),
+    );
     if (isMobile) {
       const screen = await reader.context().newCDPSession(reader);
       const middle = await middleOf(slides);

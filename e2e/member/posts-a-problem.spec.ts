@@ -112,6 +112,22 @@ test('the form offers places of other problems, by keyboard too', async ({ perso
   await locationField(page).press('Enter');
   await expect(locationField(page)).toHaveValue(place);
   await expectAccessible(page);
+
+  // An older browser has no popovers, and no style that hides a closed one.
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(HTMLElement.prototype, 'showPopover');
+    Reflect.deleteProperty(HTMLElement.prototype, 'hidePopover');
+    Reflect.deleteProperty(HTMLElement.prototype, 'popover');
+    const { setAttribute } = Element.prototype;
+    Element.prototype.setAttribute = function (name, value) {
+      if (name !== 'popover') setAttribute.call(this, name, value);
+    };
+  });
+  await page.reload();
+  await locationField(page).fill('zondi');
+  await page.getByRole('option', { name: place }).click();
+  await expect(locationField(page)).toHaveValue(place);
+  await expect(page.getByRole('listbox')).toBeHidden();
 });
 
 test('a photo that fails says why while the others upload', { tag: '@phone' }, async ({ person }) => {
@@ -189,8 +205,18 @@ test('posting waits for a photo that is still uploading', { tag: '@phone' }, asy
     .setInputFiles([await jpegFile('ceiling.jpg', '#336699'), await jpegFile('bucket.jpg', '#996633')]);
   await expect(page.getByText(/\d kB$/)).toHaveCount(2);
 
-  const release = await holdOnce(page, 'POST', '**/api/files?*');
+  const { promise: isRefused, resolve: refuse } = Promise.withResolvers<void>();
+  await failOnce(page, 'POST', '**/api/files?*', async (route) => isRefused.then(() => route.fulfill(serverError)));
   await page.locator('input[type=file]').setInputFiles([await jpegFile('valve.jpg', '#669933')]);
+  await postButton(page).click();
+  await expect(page.getByText('Sending photos')).toBeVisible();
+  refuse();
+  await expect(page.getByText('Error uploading valve.jpg: Something went wrong on our side.').first()).toBeInViewport();
+  await expect(postButton(page)).toBeEnabled();
+  await expect(descriptionField(page)).toHaveValue(description);
+
+  const release = await holdOnce(page, 'POST', '**/api/files?*');
+  await page.getByRole('button', { name: 'Try again: valve.jpg' }).click();
   await postButton(page).click();
   await expect(page.getByText('Sending photos')).toBeVisible();
   release();

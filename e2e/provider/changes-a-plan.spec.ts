@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { holdOnce, stopLiveUpdates } from '../support/failures.ts';
+import { failOnce, holdOnce, stopLiveUpdates } from '../support/failures.ts';
 import { publishListing } from '../support/marketplace.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -29,6 +29,11 @@ test('a provider takes a larger plan, plans a smaller one, and takes that back',
   ).toBeVisible();
   await expect(dialog(page).getByText(/The card ending in 4081 pays for it/)).toBeVisible();
   await expectAccessible(page);
+  await failOnce(page, 'POST', /\/api\/subscriptions\/[^/]+\/change$/);
+  await dialog(page).getByRole('button', { name: 'Pay and change' }).click();
+  await expect(
+    dialog(page).getByText('We could not confirm that this was done. Please try again.', { exact: false }),
+  ).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Pay and change' }).click();
   await expect(page.getByText('You have the Silver plan now.')).toBeVisible();
   await expect(page.getByText('0 of 15 used')).toBeVisible();

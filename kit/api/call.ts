@@ -6,9 +6,11 @@ export const readTimeout = 30_000;
 export const callTimeout = 10_000;
 const retryDelay = 200;
 
-/** Signing in may wait for a minute, and is never repeated by itself. */
 export const patientTimeout = 60_000;
-const patient = new Set(['accounts.signIn', 'accounts.register']);
+/** Signing in may wait for a minute, and is never repeated by itself. */
+const signingIn = ['accounts.signIn', 'accounts.register'];
+/** A bank may take half a minute to charge a saved card. */
+const patient = new Set([...signingIn, 'plans.change']);
 
 /** A call that did not bring what was asked for. `status` is 0 where no answer came. */
 export class CallError extends Error {
@@ -37,12 +39,11 @@ export class CallError extends Error {
 
 /** Fetches with a time limit of 10,000 ms, or 30,000 ms for a GET, and once more after 200 ms on a 401 alone. */
 export async function callOnce(name: string, request: Request, init: RequestInit): Promise<Response> {
-  if (patient.has(name)) return answerOf(await send(request, { ...init, signal: limit(request, patientTimeout) }));
   const again = request.clone();
-  const first = await send(request, { ...init, signal: limit(request) });
-  if (first.status !== 401) return answerOf(first);
+  const first = await send(request, { ...init, signal: limit(name, request) });
+  if (first.status !== 401 || signingIn.includes(name)) return answerOf(first);
   await new Promise((resolve) => setTimeout(resolve, retryDelay));
-  const second = await send(again, { ...init, signal: limit(again) });
+  const second = await send(again, { ...init, signal: limit(name, again) });
   if (second.status === 401) {
     const problem = (await second.json().catch(() => undefined)) as ProblemDetails | undefined;
     throw new CallError(401, problem, isLoggedOut(problem) ? words.loggedOut : words.failedTwice(name));
@@ -53,8 +54,10 @@ export async function callOnce(name: string, request: Request, init: RequestInit
 /** True if the session is over: typed text waits for the next one. */
 export const isLoggedOut = (problem: ProblemDetails | undefined): boolean => problem?.code === 'accounts.signed-out';
 
-const limit = ({ method, signal }: Request, timeout = method === 'GET' ? readTimeout : callTimeout) =>
-  AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
+function limit(name: string, { method, signal }: Request): AbortSignal {
+  const timeout = patient.has(name) ? patientTimeout : method === 'GET' ? readTimeout : callTimeout;
+  return AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
+}
 
 const send = (request: Request, init: RequestInit): Promise<Response> =>
   fetch(request, init).catch(explainFailure(request));

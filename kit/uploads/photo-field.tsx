@@ -51,7 +51,7 @@ export function PhotoField({ id, name, photo, words, error }: PhotoFieldProps) {
         {chosen && (chosen.state === 'sending' || chosen.state === 'shrinking') ? (
           <ProgressBar label={words.uploading} share={chosen.progress} />
         ) : null}
-        {failed ? <FieldError id={`${id}-failed`}>{chosen.error}</FieldError> : null}
+        {failed ? <FieldError id={`${chosen.key}-error`}>{chosen.error}</FieldError> : null}
         {url === null && !failed ? null : (
           <span className="flex flex-wrap gap-x-2">
             {failed && chosen.retryable ? (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { maxFileBytes, type StoredFile } from '#core/files.ts';
 import { CallError } from '#kit/api/call.ts';
-import { makeUploadQueue } from './upload-queue.ts';
+import { findFailure, makeUploadQueue } from './upload-queue.ts';
 
 type Sent = {
   name: string;
@@ -217,4 +217,26 @@ test('takes out what has left with its form, and goes on with an upload that was
   await settled();
   expect(states()).toEqual(['later: done']);
   expect(discarded).toEqual([]);
+});
+
+test('finds a failure since a press of the button, and again after another try, but none from before it', async () => {
+  const { queue, sent, keyOf } = aQueue();
+  const rows = () => queue.current().uploads;
+  queue.add([photo('note', 'text/plain'), photo('a'), photo('b')]);
+  await settled();
+  const pressed = rows();
+  sent[0]!.answer();
+  await settled();
+  expect(findFailure(rows(), pressed)).toBeUndefined();
+  sent[1]!.refuse(new CallError(500, undefined));
+  await settled();
+  expect(findFailure(rows(), pressed)?.name).toBe('b');
+
+  const pressedAgain = rows();
+  expect(findFailure(rows(), pressedAgain)).toBeUndefined();
+  queue.retry(keyOf('b'));
+  await settled();
+  sent[2]!.refuse(new CallError(500, undefined));
+  await settled();
+  expect(findFailure(rows(), pressedAgain)?.name).toBe('b');
 });

@@ -205,6 +205,10 @@ export function makeUploadQueue({ types, max }: Rules, means: Means, stored: rea
   };
 }
 
+/** Returns the first upload that has failed since the list was `before`. */
+export const findFailure = (uploads: readonly Upload[], before: readonly Upload[]): Upload | undefined =>
+  uploads.find((upload) => upload.state === 'failed' && !before.includes(upload));
+
 const settled = { progress: 1, error: null, retryable: false } as const;
 
 const fromStored = ({ id, width, height, alt, name }: StoredPicture, index: number): Upload => ({

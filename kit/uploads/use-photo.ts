@@ -14,6 +14,7 @@ export function usePhoto(first: string | null, purpose: Purpose) {
     /** The chosen file itself, if there is one. */
     url: (chosen?.state === 'failed' ? null : chosen?.preview) ?? (id === null ? null : pictureUrl(id, 'small')),
     chosen,
+    uploads: uploads.uploads,
     types: uploads.types,
     announcement: uploads.announcement,
     busy: uploads.busy,

@@ -1,6 +1,6 @@
 import { Alert } from '#kit/ui/alert.tsx';
 import { ChoiceCards } from '#kit/ui/fields/choice-cards.tsx';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { questionWords as words } from '../question-wording.ts';
 import type { QuestionData } from './api.ts';
 
@@ -10,12 +10,13 @@ type CertificateQuestionProps = {
   value: boolean | null;
   error: string | undefined;
   onChange: (value: boolean) => void;
+  ref: Ref<HTMLInputElement>;
   /** The way to submit the licence. */
   way: ReactNode;
 };
 
 /** Asks if the work needs a certificate, with the rule in words. A provider without the confirmed licence learns that they cannot promise one. */
-export default function CertificateQuestion({ question, value, error, onChange, way }: CertificateQuestionProps) {
+export default function CertificateQuestion({ question, value, error, onChange, ref, way }: CertificateQuestionProps) {
   const rule = <p className="text-sm text-muted wrap-anywhere">{question.rule}</p>;
   if (!question.isHeld)
     return (
@@ -30,6 +31,7 @@ export default function CertificateQuestion({ question, value, error, onChange, 
   return (
     <div className="grid gap-2">
       <ChoiceCards<'yes' | 'no'>
+        ref={ref}
         legend={words.question}
         stacked
         choices={[

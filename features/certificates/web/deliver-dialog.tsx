@@ -32,7 +32,7 @@ export default function DeliverDialog({ draft, refused, onConfirm, ...confirm }:
     refused,
   });
   const { waiting, begin } = useAfterUploads(
-    uploads.busy,
+    uploads,
     () => {
       // A file that could not be sent says so in its row.
       if (fileId === undefined) return;

@@ -47,7 +47,7 @@ export default function SubmitDialog({ open, kindId, kinds, specialty, documentD
     },
   });
   const kind = kinds.find(({ id }) => id === act.values.kindId);
-  const { waiting, begin } = useAfterUploads(uploads.busy, act.submit, open);
+  const { waiting, begin } = useAfterUploads(uploads, act.submit, open);
   const own = kinds.filter(({ categories }) => specialty !== null && categories.includes(specialty));
   const all = [...own, ...kinds.filter((one) => !own.includes(one))];
   return (

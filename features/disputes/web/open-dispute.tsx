@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Controller } from 'react-hook-form';
 import { z } from '#core/zod.ts';
 import { formatRand, readPrice } from '#core/money/money.ts';
 import { useRefresh } from '#kit/api/use-refresh.ts';
@@ -87,7 +88,7 @@ export function OpenDispute({ jobId, agreedCents, names, other, message, onOpene
       }
     },
   });
-  const { waiting, begin } = useAfterUploads(uploads.busy, submit);
+  const { waiting, begin } = useAfterUploads(uploads, submit);
   const { errors } = form.formState;
   return (
     <form
@@ -105,12 +106,19 @@ export function OpenDispute({ jobId, agreedCents, names, other, message, onOpene
           <div>{message}</div>
         </div>
         <Textarea {...field('claim')} label={words.claim} hint={words.claimHint(other)} rows={5} limit={maxClaim} />
-        <ChoiceCards<DisputeOutcome>
-          legend={words.wish}
-          choices={outcomeChoices}
-          value={outcomeChoices.find(({ value }) => value === values.outcome)?.value}
-          onChange={(outcome) => form.setValue('outcome', outcome, { shouldValidate: form.formState.isSubmitted })}
-          error={errors.outcome?.message}
+        <Controller
+          control={form.control}
+          name="outcome"
+          render={({ field: { ref, onChange } }) => (
+            <ChoiceCards<DisputeOutcome>
+              ref={ref}
+              legend={words.wish}
+              choices={outcomeChoices}
+              value={outcomeChoices.find(({ value }) => value === values.outcome)?.value}
+              onChange={onChange}
+              error={errors.outcome?.message}
+            />
+          )}
         />
         {values.outcome === 'part' ? (
           <MoneyField {...field('cents')} label={words.amount} hint={words.amountHint(formatRand(agreedCents))} />

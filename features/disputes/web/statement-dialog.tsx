@@ -53,7 +53,7 @@ export default function StatementDialog({ open, onClose, dispute, names, other }
       }
     },
   });
-  const { waiting, begin } = useAfterUploads(uploads.busy, submit, open);
+  const { waiting, begin } = useAfterUploads(uploads, submit, open);
   const { errors } = form.formState;
   return (
     <FormDialog

@@ -26,6 +26,7 @@ export function TermsFields<Values extends TypedTerms>({
   return (
     <>
       <ChoiceCards<DisputeOutcome>
+        ref={field('outcome').ref}
         legend={legend}
         choices={outcomeChoices}
         value={values.outcome === '' ? null : values.outcome}

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, type Ref, useRef, useState } from 'react';
 import { findRefused } from '#kit/forms/field-errors.ts';
 import { UploadField } from '#kit/uploads/upload-field.tsx';
 import { useUploads } from '#kit/uploads/use-uploads.ts';
@@ -11,7 +11,13 @@ import { completeDialogWords as words } from '../wording.ts';
 export type CompletionQuestion = {
   /** The sentence beside it while it has no answer; null if the work can be completed without one. */
   missing: string | null;
-  field: (props: { value: boolean | null; error: string | undefined; onChange: (value: boolean) => void }) => ReactNode;
+  field: (props: {
+    value: boolean | null;
+    error: string | undefined;
+    onChange: (value: boolean) => void;
+    /** For the control that takes the focus while the answer is missing. */
+    ref: Ref<HTMLInputElement>;
+  }) => ReactNode;
 };
 
 type CompleteDialogProps = Omit<ComponentProps<typeof Confirm>, 'onConfirm' | 'children' | 'error'> & {
@@ -29,12 +35,13 @@ export default function CompleteDialog({ refused, notes, max, question, onConfir
   const uploads = useUploads({ purpose: 'job', max });
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [isChecked, setChecked] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
   // The question may end while the dialog is open.
   const unanswered = question?.missing ?? null;
   const certificate = unanswered === null ? null : chosen;
   const missing = certificate === null ? unanswered : null;
   const { waiting, begin } = useAfterUploads(
-    uploads.busy,
+    uploads,
     () => onConfirm({ photos: uploads.ids, ...(certificate !== null && { certificate }) }),
     confirm.open,
   );
@@ -46,6 +53,7 @@ export default function CompleteDialog({ refused, notes, max, question, onConfir
       onConfirm={() => {
         setChecked(true);
         if (missing === null) begin();
+        else first.current?.focus();
       }}
     >
       {notes.map((note) => (note === null ? null : <Alert key={note} tone="warning" title={note} />))}
@@ -53,6 +61,7 @@ export default function CompleteDialog({ refused, notes, max, question, onConfir
         value: certificate,
         error: isChecked && missing !== null ? missing : findRefused({ certificate }, refused).certificate,
         onChange: setChosen,
+        ref: first,
       })}
       {max > 0 ? (
         <UploadField

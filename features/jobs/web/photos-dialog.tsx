@@ -41,7 +41,7 @@ export default function PhotosDialog({ job, open, onClose }: PhotosDialogProps) 
     },
     onSettled: () => void refresh(),
   });
-  const { waiting, begin } = useAfterUploads(uploads.busy, () => save.mutate(), open);
+  const { waiting, begin } = useAfterUploads(uploads, () => save.mutate(), open);
   const wrong = save.error ? toCallError(save.error).fields[0]?.message : undefined;
   return (
     <FormDialog

@@ -27,7 +27,7 @@ export default function ReworkDialog({ draft, refused, hint, onConfirm, ...confi
   });
   const uploads = useUploads({ purpose: 'job', max: maxPhotos });
   const { waiting, begin } = useAfterUploads(
-    uploads.busy,
+    uploads,
     () => onConfirm({ ...values, photos: uploads.ids }),
     confirm.open,
   );

@@ -91,7 +91,7 @@ export default function OrderDialog({ open, onClose, jobId, agreed, memberName, 
     if (hasArrived) forget();
   }, [hasArrived]);
   const isOnline = useOnline();
-  const { waiting, begin } = useAfterUploads(uploads.busy, submit, open);
+  const { waiting, begin } = useAfterUploads(uploads, submit, open);
   const { errors } = form.formState;
   const after = priceAfter(base, values.takenAway, sumPrices(values.lines.map(readLine)));
   if (atDoor !== null)

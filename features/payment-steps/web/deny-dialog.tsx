@@ -11,7 +11,7 @@ type DenyDialogProps = Omit<ComponentProps<typeof Confirm>, 'onConfirm' | 'child
 
 /** Asks the provider why a payment did not arrive. */
 export default function DenyDialog({ onConfirm, ...confirm }: DenyDialogProps) {
-  const { values, set, errorOf, check } = useFields<{ reason: DenialReason | '' }>({
+  const { values, field, set, errorOf, check } = useFields<{ reason: DenialReason | '' }>({
     draft: null,
     empty: { reason: '' },
     check: ({ reason }) => (reason === '' ? { reason: paymentRefusals.reason } : {}),
@@ -26,6 +26,7 @@ export default function DenyDialog({ onConfirm, ...confirm }: DenyDialogProps) {
       }}
     >
       <ChoiceCards
+        ref={field('reason').ref}
         legend={words.reason}
         choices={denialReasons.map((value) => ({ value, label: denialSentences[value] }))}
         value={values.reason === '' ? null : values.reason}

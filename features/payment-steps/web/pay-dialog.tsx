@@ -102,6 +102,7 @@ export default function PayDialog({ jobId, payment, operation, otherName, payTo,
       onConfirm={act.submit}
     >
       <ChoiceCards
+        ref={field('way').ref}
         legend={words.way}
         choices={paymentWays.map((value) => ({ value, label: wayWords[value] }))}
         value={values.way === '' ? null : values.way}

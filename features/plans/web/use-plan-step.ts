@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { toCallError } from '#kit/api/client.ts';
+import { isLost } from '#kit/api/may-pass.ts';
 import { onceBack } from '#kit/api/once-back.ts';
 import { useRefresh } from '#kit/api/use-refresh.ts';
-import { chooseSentence } from '#kit/api/refusal.ts';
+import { chooseSentence, isOffline } from '#kit/api/refusal.ts';
+import { unconfirmed } from '#kit/api/wording.ts';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { stepWords as words } from '../change-wording.ts';
 
@@ -40,10 +42,14 @@ export function usePlanStep<Answer>({ take, onTaken, onClose }: Step<Answer>) {
     begin: () => taking.mutate(),
     busy: taking.isPending || (taking.isSuccess && onTakenLeaves(taking.data)),
     code: taking.isError ? toCallError(taking.error).problem?.code : undefined,
-    error: taking.isError ? chooseSentence(taking.error, words.notStarted) : undefined,
+    error: taking.isError ? sayRefusal(taking.error) : undefined,
   };
 }
 
 /** True if the answer leads to another page. */
 const onTakenLeaves = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'url' in answer && answer.url !== null;
+
+/** A card may have paid although no answer came. Nothing leaves a device that is offline. */
+const sayRefusal = (error: unknown): string =>
+  isLost(error) && !isOffline() ? unconfirmed : chooseSentence(error, words.notStarted);

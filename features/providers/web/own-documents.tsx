@@ -51,7 +51,7 @@ function Form({ saved, onSaved }: { saved: readonly Document[]; onSaved: () => v
       onSaved();
     },
   });
-  const { waiting, begin } = useAfterUploads(uploads.busy, () => save.mutate());
+  const { waiting, begin } = useAfterUploads(uploads, () => save.mutate());
   const isChanged = removed.length > 0 || uploads.uploads.length > 0;
   return (
     <div className="grid gap-4">

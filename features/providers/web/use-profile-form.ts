@@ -45,7 +45,10 @@ export function useProfileForm(own: OwnListing) {
     draft.startOver(savedProfile(listing));
     avatar.reset(listing.avatarId);
   };
-  const { waiting, begin } = useAfterUploads(avatar.busy || uploads.busy, draft.submit);
+  const { waiting, begin } = useAfterUploads(
+    { busy: avatar.busy || uploads.busy, uploads: [...avatar.uploads, ...uploads.uploads] },
+    draft.submit,
+  );
   return {
     ...draft,
     failure: draft.refusal && words.saveFailed(toCallError(draft.refusal).message),

@@ -59,6 +59,7 @@ export function ReviewDialog({ open, onClose, onDone, finalFocus, job, review }:
         name="rating"
         render={({ field }) => (
           <StarInput
+            ref={field.ref}
             legend={words.rating}
             value={field.value}
             onChange={field.onChange}
@@ -78,6 +79,7 @@ export function ReviewDialog({ open, onClose, onDone, finalFocus, job, review }:
             render={({ field }) => (
               <StarInput
                 compact
+                ref={field.ref}
                 legend={aspectLabels[aspect]}
                 value={field.value ?? 0}
                 onChange={(stars) => field.onChange(stars === 0 ? null : stars)}
@@ -118,6 +120,6 @@ function useReviewForm(jobId: string, review: ReviewData | undefined, open: bool
       onDone();
     },
   });
-  const { waiting, begin } = useAfterUploads(draft.uploads.busy, draft.submit, open);
+  const { waiting, begin } = useAfterUploads(draft.uploads, draft.submit, open);
   return { ...draft, waiting, begin, sending };
 }

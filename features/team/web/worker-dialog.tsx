@@ -47,7 +47,7 @@ export default function WorkerDialog({ open, worker, onClose }: WorkerDialogProp
     isOver: ({ status }) => status === 404,
     onOver: goOn,
   });
-  const { waiting, begin } = useAfterUploads(photo.busy, act.submit, open);
+  const { waiting, begin } = useAfterUploads(photo, act.submit, open);
   return (
     <Confirm
       open={open}

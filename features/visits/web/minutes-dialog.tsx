@@ -17,10 +17,11 @@ type MinutesDialogProps = Omit<ComponentProps<typeof Confirm>, 'onConfirm' | 'ch
 /** Asks for one of a few numbers of minutes. */
 export function MinutesDialog(props: MinutesDialogProps) {
   const { draft, refused, legend, choices, first, onConfirm, ...confirm } = props;
-  const { values, set, errorOf, unplaced } = useFields({ draft, empty: { minutes: String(first) }, refused });
+  const { values, field, set, errorOf, unplaced } = useFields({ draft, empty: { minutes: String(first) }, refused });
   return (
     <Confirm {...confirm} error={unplaced} onConfirm={() => onConfirm(Number(values.minutes))}>
       <ChoiceCards
+        ref={field('minutes').ref}
         legend={legend}
         choices={choices.map((minutes) => ({ value: String(minutes), label: minutesWords.named(minutes) }))}
         value={values.minutes}

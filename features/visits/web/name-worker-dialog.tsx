@@ -59,6 +59,7 @@ export default function NameWorkerDialog(props: NameWorkerDialogProps) {
     >
       {workers.data ? (
         <ChoiceCards
+          ref={act.field('workerId').ref}
           stacked
           hideLegend
           legend={words.chooseTitle}

@@ -97,6 +97,7 @@ function Decision({ one, onClose }: { one: Contested; onClose: () => void }) {
       {({ field, values, set, errorOf }) => (
         <>
           <ChoiceCards<Outcome>
+            ref={field('outcome').ref}
             legend={words.outcome}
             choices={[
               { value: 'absent', label: words.confirm },

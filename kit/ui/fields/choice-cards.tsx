@@ -1,5 +1,5 @@
 import type { IconNode } from 'lucide';
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import { Icon } from '#kit/ui/icon.tsx';
 import { classes } from '#kit/ui/classes.ts';
 import { FieldError } from './field.tsx';
@@ -21,6 +21,8 @@ interface ChoiceCardsProps<Value extends string> {
   error?: string | undefined;
   /** Stacks the cards at every width; otherwise two stand side by side where their words have room. */
   stacked?: boolean;
+  /** For the first choice, which takes the focus if none is chosen. */
+  ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** One of a few, each with a line that explains it. */
@@ -32,6 +34,7 @@ export function ChoiceCards<Value extends string>({
   onChange,
   error,
   stacked,
+  ref,
 }: ChoiceCardsProps<Value>) {
   const name = useId();
   return (
@@ -43,7 +46,7 @@ export function ChoiceCards<Value extends string>({
           !stacked && 'grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))]',
         )}
       >
-        {choices.map(({ icon, ...choice }) => (
+        {choices.map(({ icon, ...choice }, index) => (
           <label
             key={choice.value}
             className={classes(
@@ -54,6 +57,7 @@ export function ChoiceCards<Value extends string>({
             )}
           >
             <input
+              ref={index === 0 ? ref : undefined}
               type="radio"
               name={name}
               value={choice.value}

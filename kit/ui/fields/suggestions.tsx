@@ -88,7 +88,11 @@ export function Suggestions({ input, items, onChoose, label, isBegun }: Suggesti
       popover="manual"
       role="listbox"
       aria-label={label}
-      className="fixed inset-auto m-0 overflow-y-auto overscroll-contain rounded-card border border-line bg-raised py-1.5 text-ink shadow-pop"
+      // Browsers without popovers have no style that hides a closed one.
+      className={classes(
+        'fixed inset-auto m-0 overflow-y-auto overscroll-contain rounded-card border border-line bg-raised py-1.5 text-ink shadow-pop',
+        !isShown && 'hidden',
+      )}
     >
       {items.map((item, index) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- its keys are the field's

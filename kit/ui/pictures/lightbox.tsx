@@ -25,10 +25,14 @@ interface LightboxProps {
   onClose: () => void;
 }
 
+/** After so many milliseconds without movement a swipe is over. Not every browser says so itself (`scrollend`). */
+const restTime = 100;
+
 /** Pictures large, one at a time: swiped, by the arrow keys, Home and End, or by its buttons. */
 export default function Lightbox({ label, pictures, start, open, onClose }: LightboxProps) {
   const [place, setPlace] = useState(start);
   const track = useRef<HTMLDivElement | null>(null);
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const begin = useCallback(
     (element: HTMLDivElement | null) => {
       track.current = element;
@@ -42,6 +46,9 @@ export default function Lightbox({ label, pictures, start, open, onClose }: Ligh
     const wanted = Math.min(Math.max(next, 0), pictures.length - 1);
     track.current?.scrollTo({ left: wanted * track.current.clientWidth });
     setPlace(wanted);
+  };
+  const follow = () => {
+    if (track.current) setPlace(Math.round(track.current.scrollLeft / track.current.clientWidth));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const next = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: pictures.length - 1 }[event.key];
@@ -62,9 +69,10 @@ export default function Lightbox({ label, pictures, start, open, onClose }: Ligh
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard too
           tabIndex={0}
           className="scrollbar-none flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth rounded-control motion-reduce:scroll-auto"
-          onScrollEnd={({ currentTarget }) =>
-            setPlace(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
-          }
+          onScroll={() => {
+            clearTimeout(resting.current);
+            resting.current = setTimeout(follow, restTime);
+          }}
         >
           {pictures.map(({ key, ...picture }, index) => (
             <div

@@ -46,6 +46,7 @@ export function ConfirmDialog({ item, ...dialog }: AnswerProps) {
       {({ field, values, set, errorOf }) => (
         <>
           <ChoiceCards
+            ref={field('method').ref}
             stacked
             legend={words.method}
             choices={methods.map((value) => ({ value, label: words.methods[value], hint: words.methodHints[value] }))}

@@ -126,7 +126,7 @@ function TermsForm({ open, onClose, target, onDone, finalFocus, title, allowance
     },
     [form],
   );
-  const { waiting, begin } = useAfterUploads(uploads.busy, submit, open);
+  const { waiting, begin } = useAfterUploads(uploads, submit, open);
   return (
     <FormDialog
       open={open}

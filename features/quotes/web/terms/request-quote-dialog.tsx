@@ -94,7 +94,7 @@ export function RequestQuoteDialog({
   });
   const { control, formState } = form;
   const { errors } = formState;
-  const { waiting, begin } = useAfterUploads(uploads.busy, submit, open);
+  const { waiting, begin } = useAfterUploads(uploads, submit, open);
   const busy = request.isPending || waiting;
   const chosen =
     problems.some(({ id }) => id === about?.id) || about === undefined
