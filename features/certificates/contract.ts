@@ -3,7 +3,7 @@ import { offeredStep, operationsOf } from '#core/contract.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { offerableSteps } from '#core/offered-steps.ts';
 import { text } from '#core/text.ts';
-import { storedFile } from '#features/files/contract.ts';
+import { storedFile } from '#features/files/stored-file.ts';
 import { certificateLifecycle } from './lifecycle.ts';
 import { maxNumberLength } from './limits.ts';
 import { certificateRefusals as words } from './wording.ts';

@@ -4,7 +4,7 @@ import { listStatuses } from '#core/lifecycle.ts';
 import { cursor, pageSchema } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { nameText } from '#core/typed-text/name.ts';
-import { storedFile } from '#features/files/contract.ts';
+import { storedFile } from '#features/files/stored-file.ts';
 import { kindContract } from './kind-contract.ts';
 import { credentialLifecycle } from './lifecycle.ts';
 import { maxCredentialFiles } from './limits.ts';

@@ -7,7 +7,7 @@ import { cursor, pageSchema } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { maxCents } from '#core/money/money.ts';
 import { priceRefusals } from '#core/money/money-wording.ts';
-import { storedFile } from '#features/files/contract.ts';
+import { storedFile } from '#features/files/stored-file.ts';
 import { entryStatuses } from './entry-statuses.ts';
 import { disputeLifecycle } from './lifecycle.ts';
 import { maxClaim, maxDisputePhotos, maxEvidence } from './limits.ts';

@@ -1,19 +1,11 @@
 import { z } from '#core/zod.ts';
 import { operationsOf } from '#core/contract.ts';
 import { text } from '#core/text.ts';
-import { purposes, type StoredFile } from '#core/files.ts';
+import { purposes } from '#core/files.ts';
 import { adminReason } from '#features/accounts/admin-contract.ts';
 import { storageContract } from './storage-contract.ts';
 import { storageTierNames } from './storage-tiers.ts';
-
-export const storedFile = z.strictObject({
-  id: z.uuid(),
-  kind: z.enum(['picture', 'pdf']),
-  name: z.string(),
-  bytes: z.number().int(),
-  width: z.number().int().nullable(),
-  height: z.number().int().nullable(),
-}) satisfies z.ZodType<StoredFile>;
+import { storedFile } from './stored-file.ts';
 
 const operation = operationsOf('Files');
 

@@ -4,7 +4,7 @@ import { instant } from '#core/fields.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { cursor, pageSchema } from '#core/paging.ts';
 import { text } from '#core/text.ts';
-import { storedFile } from '#features/files/contract.ts';
+import { storedFile } from '#features/files/stored-file.ts';
 import { jobLifecycle } from '#features/jobs/lifecycle.ts';
 import { quoteLifecycle } from '#features/quotes/lifecycle.ts';
 import { maxFiles } from './limits.ts';

@@ -4,7 +4,7 @@ import { listStatuses } from '#core/lifecycle.ts';
 import { maxCents } from '#core/money/money.ts';
 import { priceRefusals } from '#core/money/money-wording.ts';
 import { offerableSteps } from '#core/offered-steps.ts';
-import { storedFile } from '#features/files/contract.ts';
+import { storedFile } from '#features/files/stored-file.ts';
 import { paymentDues, paymentLabels } from '#features/quotes/payment-plan.ts';
 import { paymentStepLifecycle } from './lifecycle.ts';
 import { denialReasons, paymentWays } from './reasons.ts';

@@ -1,7 +1,7 @@
 import { z } from '#core/zod.ts';
 import { operationsOf } from '#core/contract.ts';
 import { adminReason } from '#features/accounts/admin-contract.ts';
-import { storedFile } from '#features/files/contract.ts';
+import { storedFile } from '#features/files/stored-file.ts';
 import { knownFiles } from '#features/files/picture.ts';
 import { maxDocuments } from './limits.ts';
 import { documentWords as words } from './wording.ts';

@@ -10,7 +10,7 @@ import { text } from '#core/text.ts';
 import { readPhone } from '#core/typed-text/phone.ts';
 import { profileRefusals } from '#features/accounts/profile-wording.ts';
 import { checked } from '#features/credentials/claim-contract.ts';
-import { storedFile } from '#features/files/contract.ts';
+import { storedFile } from '#features/files/stored-file.ts';
 import { maxServices } from '#features/providers/limits.ts';
 import { quoteLifecycle } from './lifecycle.ts';
 import { maxEarlyPayments, restOf } from './payment-plan.ts';
