@@ -43,9 +43,9 @@ it('refuses a request, an offer and a comment of a blocked person, and what the 
   expect(await ask()).toMatchObject({ status: 200 });
 });
 
-it('tells a provider nothing of a new problem of someone who blocks them, or whom they block', async () => {
+it('tells a provider nothing of a new problem of someone who blocks them, or is blocked by them', async () => {
   const member = await aMember(world);
-  const told = async ({ id }: Person) =>
+  const countNotices = async ({ id }: Person) =>
     (await listStoredNotices(world, id)).filter(({ type }) => type === 'problem').length;
   const nearby = { specialty: 'Plumbing', locationsServed: ['Soweto'] };
   const [blocking, blocked, other] = [
@@ -59,7 +59,7 @@ it('tells a provider nothing of a new problem of someone who blocks them, or who
     postProblem(work, newProblem.parse({ description: 'Tap drips', category: 'Plumbing', location: 'Soweto' })),
   );
   await world.settle();
-  expect(await Promise.all([blocking, blocked, other].map(told))).toEqual([0, 0, 1]);
+  expect(await Promise.all([blocking, blocked, other].map(countNotices))).toEqual([0, 0, 1]);
 });
 
 it('refuses an edit of an older comment of a blocked person, and lets them delete it', async () => {

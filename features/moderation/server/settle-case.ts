@@ -26,7 +26,7 @@ export async function settleSubject(work: Work, about: SubjectRef, step: Closing
 }
 
 /**
- * Closes the cases of a subject after a decision about a part of it, which another person wrote, unless reports of the whole still wait: nobody has
+ * Closes the cases of a subject after a decision about a part of it, which another person wrote, unless reports of the whole still wait: no one has
  * judged that. Refuses with the name of another admin who works on one of them. The caller has locked the subject.
  */
 export async function settlePart(work: Work, about: SubjectRef, answer: Answer): Promise<void> {

@@ -33,7 +33,7 @@ export async function readSubject(
   return { aboutId, state, version: `${state}:${hashText(text)}` };
 }
 
-/** The person whom a decision of a case is about: the author of what waits in it now, for an appeal the one who made it. */
+/** The person about whose words a case decides: the author of what waits in it now, for an appeal the one who made it. */
 export const authorOf = (
   { aboutId, decisionId }: { aboutId: string | null; decisionId: string | null },
   subject: Pick<Subject, 'aboutId'> | null,

@@ -19,7 +19,7 @@ const maxProviders = 500;
 
 /**
  * Notifies approved providers of the category who are not away and serve a place that the location of the open problem contains. Never the owner,
- * nor one who blocks the owner or whom the owner blocks: they cannot offer.
+ * nor a provider where one of the two blocks the other: they cannot offer.
  */
 export async function notifyProvidersNearby(
   work: Work,

@@ -21,13 +21,13 @@ const anyProblem: Kind = {
 async function findProblems(world: Readable, typed: string): Promise<FoundThing[]> {
   const term = await readTerm(world, typed);
   if (term === null) return [];
-  const [shown, hidden] = await Promise.all([
+  const [open, hidden] = await Promise.all([
     query<Match>(world.db, { plan: 'once' }).rows(
       newestMatches(anyProblem, 'search_title', term, { most: maxTitles, best: maxFound }),
     ),
     findHidden(world, term),
   ]);
-  const matches = [...shown, ...hidden].slice(0, maxFound);
+  const matches = [...open, ...hidden].slice(0, maxFound);
   if (matches.length === 0) return [];
   return showFoundProblems(world, sql`select unnest(${`{${matches.map(({ id }) => id).join(',')}}`}::uuid[])`);
 }
