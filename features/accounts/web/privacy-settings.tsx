@@ -23,9 +23,7 @@ export function PrivacySettings() {
 }
 
 function Settings({ privacy }: { privacy: OwnPrivacy }) {
-  const { role, providerId } = usePerson();
-  // The listing of a former provider stays, closed: their profile goes by these settings.
-  const hasListing = role === 'provider' && providerId !== null;
+  const hasListing = usePerson().providerId !== null;
   const { save, error, isSaved } = useSavePrivacy();
   const hints = hasListing ? words.listingHint : words.visibilityHint;
   return (

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { formatRand } from '#core/money/money.ts';
 import { readLocalDateTime } from '#core/time.ts';
+import { isUnread } from '#kit/api/is-unread.ts';
 import { queryKey } from '#kit/api/queries.ts';
 import { useRefresh } from '#kit/api/use-refresh.ts';
 import { toCallError } from '#kit/api/client.ts';
@@ -67,8 +68,7 @@ function GrantDialog({ person, onDone, onClose }: GrantDialogProps) {
     <ActDialog
       ask={false}
       tone="primary"
-      // Read here: the dialog, which shows a failure, may arrive after it.
-      disabled={person !== undefined && (found.isPending || found.isLoadingError)}
+      disabled={person !== undefined && isUnread(found)}
       title={words.title}
       text={person === undefined ? undefined : `${person.fullName}, ${person.email}`}
       confirmLabel={words.grant}

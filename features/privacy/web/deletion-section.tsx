@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isUnread } from '#kit/api/is-unread.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
@@ -40,8 +41,7 @@ function Question({ Confirm, onDeleted, onClose }: DeletionProps & { onClose: ()
       failed={words.failed}
       tone="danger"
       obstacle={preview.data?.obstacle ?? null}
-      // Read here: the dialog, which shows a failure, may arrive after it.
-      disabled={preview.isPending || preview.isLoadingError}
+      disabled={isUnread(preview)}
       onShown={async (proof) => {
         await client.askDeletion(proof);
         await onDeleted();

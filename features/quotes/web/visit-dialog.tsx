@@ -1,3 +1,4 @@
+import { isUnread } from '#kit/api/is-unread.ts';
 import { ActDialog } from '#kit/forms/act-dialog.tsx';
 import { visitWords as words } from '../wording.ts';
 import { useSaveVisit } from './api.ts';
@@ -18,8 +19,7 @@ export default function VisitDialog({ open, onClose, quoteId, provider }: VisitD
       confirmLabel={words.save}
       keepLabel={words.notNow}
       busyLabel={words.saving}
-      // Read here: the dialog, which shows a failure, may arrive after it.
-      disabled={saved.isPending || saved.isLoadingError}
+      disabled={isUnread(saved)}
       draft={`visit:${quoteId}`}
       empty={empty}
       check={check}

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { Person } from '#core/person.ts';
 
 type ProfileLinkProps = {
-  person: Pick<Person, 'role' | 'providerId'>;
+  person: Pick<Person, 'providerId'>;
   title?: string;
   className?: string;
   style?: CSSProperties;
@@ -11,9 +11,9 @@ type ProfileLinkProps = {
   children?: ReactNode;
 };
 
-/** The way to one's own page: the listing of a provider, the profile of everyone else. That of a former provider is closed. */
+/** The way to one's own page: the listing of a provider, the profile of everyone else. */
 export const ProfileLink = ({ person, ...rest }: ProfileLinkProps) =>
-  person.role === 'provider' && person.providerId ? (
+  person.providerId ? (
     <Link to="/providers/$providerId" params={{ providerId: person.providerId }} {...rest} />
   ) : (
     <Link to="/profile/{-$accountId}" params={{}} {...rest} />
