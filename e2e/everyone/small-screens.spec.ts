@@ -8,8 +8,18 @@ import { expect, test } from '../support/test.ts';
 
 let everyPage: EveryPage;
 
-test.beforeAll(async ({ join }) => {
+test.beforeAll(async ({ join, sql }) => {
   everyPage = await fillEveryPage(join);
+  // People write words that fit no phone.
+  const word = 'Geyserinstallationsandrepairsofheatpumpsofeverykindanywhereinthecity';
+  await sql`update accounts set full_name = replace(full_name, ' ', '') || ${word}`;
+  await sql`update providers set name = replace(name, ' ', '') || ${word}, short_bio = ${word}, detailed_bio = ${word}`;
+  await sql`update problems set description = ${word}, location = ${word}`;
+  await sql`update quote_requests set description = ${word}`;
+  await sql`update quote_revisions set scope = ${word}, estimated_timeline = ${word}`;
+  await sql`update jobs set description = ${word}`;
+  await sql`update messages set text = ${word}`;
+  await sql`update reviews set comment = ${word}`;
 });
 
 /** Controls of the page that read alike and lead to different things, and targets smaller than 24 by 24 pixels. */

@@ -1,4 +1,6 @@
+import { toDay } from '#core/month.ts';
 import { day, hour } from '#core/time.ts';
+import { aPdf } from '#features/files/server/testing.ts';
 import { addressOf, consoleSections } from '#web/console/sections.ts';
 import { acceptQuote, offerQuote, postProblem, publishListing, requestQuote } from './marketplace.ts';
 import { expect, type Page } from '@playwright/test';
@@ -21,6 +23,19 @@ export async function fillEveryPage(
   const quote = await requestQuote(naledi, listing);
   await offerQuote(thabo, other);
   const job = await acceptQuote(naledi, await offerQuote(thabo, problem));
+  // A phone names a file by the app and the time.
+  const name = 'Screenshot_20261116-081523_StandardBankProofOfPayment.pdf';
+  const announce = async (jobId: string) => {
+    const { id: proof } = await naledi.call(
+      'POST',
+      `/files?${new URLSearchParams({ purpose: 'attachment', name })}`,
+      Buffer.from(aPdf()),
+    );
+    const [step] = (await naledi.call('GET', `/jobs/${jobId}/payment-steps`))['steps'] as { id: string }[];
+    const paidOn = toDay(new Date());
+    await naledi.call('POST', `/payment-steps/${step?.id}/announce`, { way: 'eft', cents: 1_850_00, paidOn, proof });
+    return { kind: 'payment', id: step?.id };
+  };
   const hire = async (provider: Account, title: string) => {
     const id = await acceptQuote(naledi, await offerQuote(provider, await postProblem(naledi, title)));
     const proposedDate = new Date(Math.ceil(Date.now() / hour) * hour + 3 * day).toISOString();
@@ -37,11 +52,10 @@ export async function fillEveryPage(
     comment: 'Good work.',
     photos: [],
   });
-  const dispute = String(
-    (await thabo.call('POST', `/jobs/${done}/disputes`, { claim: 'The price was not paid.', outcome: 'nothing' }))[
-      'id'
-    ],
-  );
+  await announce(job);
+  const evidence = [await announce(done)];
+  const claim = { claim: 'The price was not paid.', outcome: 'nothing', evidence };
+  const dispute = String((await thabo.call('POST', `/jobs/${done}/disputes`, claim))['id']);
   const conversation = String((await naledi.call('POST', '/conversations', { quoteId: quote }))['id']);
   return { naledi, thabo, anele, ids: { problem, open: other, listing, quote, job, dispute, conversation } };
 }

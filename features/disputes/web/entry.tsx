@@ -12,16 +12,23 @@ export type Names = Record<'member' | 'provider', string>;
 export const entryTitle = ({ kind, by, number }: RecordEntry, names: Names): string =>
   entryLabels[kind]({ name: bySide(names, by), number });
 
+/** The time of an entry, with the status and the amount of a payment or a change of the price. */
+export const EntryFacts = ({ entry: { at, cents, status } }: { entry: RecordEntry }) => (
+  <>
+    <time dateTime={at}>{showDateTime(at)}</time>
+    {status === null ? null : ` · ${entryStatuses[status].label}`}
+    {cents === null ? null : <span className="numbers"> · {formatRand(cents)}</span>}
+  </>
+);
+
 /** One entry of the record of a job. */
 export function Entry({ entry, names }: { entry: RecordEntry; names: Names }) {
-  const { at, text, cents, status, pictures, files } = entry;
+  const { text, pictures, files } = entry;
   return (
     <div className="grid gap-1">
       <p className="font-semibold wrap-anywhere">{entryTitle(entry, names)}</p>
       <p className="text-meta text-muted">
-        <time dateTime={at}>{showDateTime(at)}</time>
-        {status === null ? null : ` · ${entryStatuses[status].label}`}
-        {cents === null ? null : <span className="numbers"> · {formatRand(cents)}</span>}
+        <EntryFacts entry={entry} />
       </p>
       {text === '' ? null : (
         <p className="text-card whitespace-pre-line wrap-anywhere" lang="" dir="auto">

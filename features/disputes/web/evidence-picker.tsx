@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide';
 import { useEffect } from 'react';
-import { showDateTime } from '#core/time.ts';
 import { LoadFailedAlert } from '#kit/api/load-failed.tsx';
 import { allItems, byCursor } from '#kit/api/pages.ts';
 import { Button } from '#kit/ui/button.tsx';
@@ -10,11 +9,10 @@ import { Icon } from '#kit/ui/icon.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { Marked } from '#kit/ui/marked.tsx';
 import { StoredPicture } from '#kit/uploads/stored-picture.tsx';
-import { entryStatuses } from '../entry-statuses.ts';
 import { disputePageWords, openDisputeWords as words } from '../page-wording.ts';
 import type { EvidenceKind } from '../reasons.ts';
 import { api } from './api.ts';
-import { entryTitle, type Names } from './entry.tsx';
+import { EntryFacts, entryTitle, type Names } from './entry.tsx';
 
 /** An entry as a form keeps it: `photo ID`. */
 export const keyOfEntry = ({ kind, id }: { kind: EvidenceKind; id: string }): string => `${kind} ${id}`;
@@ -48,7 +46,7 @@ export function EvidencePicker({ jobId, names, chosen, onChange, error }: Eviden
   const toggle = (key: string) =>
     onChange(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]);
   return (
-    <fieldset className="grid min-w-0 gap-1">
+    <fieldset className="grid gap-1">
       <legend className="mb-1 text-sm font-semibold">{words.evidence}</legend>
       <p className="text-meta text-muted">{words.evidenceHint}</p>
       {list.isPending ? <LoadingList label={words.loading} count={1} /> : null}
@@ -65,8 +63,7 @@ export function EvidencePicker({ jobId, names, chosen, onChange, error }: Eviden
               <>
                 <span className="block font-semibold wrap-anywhere">{entryTitle(entry, names)}</span>
                 <span className="block text-meta text-muted wrap-anywhere">
-                  {showDateTime(entry.at)}
-                  {entry.status === null ? null : ` · ${entryStatuses[entry.status].label}`}
+                  <EntryFacts entry={entry} />
                   {entry.text === '' ? null : ' · '}
                   <Marked>{entry.text.slice(0, 80)}</Marked>
                 </span>

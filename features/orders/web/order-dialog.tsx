@@ -128,7 +128,7 @@ export default function OrderDialog({ open, onClose, jobId, agreed, memberName, 
         chargesVat={base.chargesVat}
         onPrice={noPrice}
       />
-      <fieldset className="grid min-w-0">
+      <fieldset className="grid">
         <legend className="mb-1.5 text-sm font-semibold">{words.takenAway}</legend>
         <p className="-mt-1.5 text-meta text-muted">{words.takenAwayHint}</p>
         {base.lines.map(({ key, description, totalCents }) => (

@@ -36,7 +36,7 @@ export function VisitFields({ saved, fields: { values, field, set }, provider }:
       </LoadingList>
     );
   return (
-    <fieldset className="grid min-w-0 gap-4">
+    <fieldset className="grid gap-4">
       <legend className="mb-2 font-semibold">{words.where(provider)}</legend>
       {saved.isError ? <LoadFailedAlert query={saved} title={words.loadFailed} /> : null}
       <TextField

@@ -64,7 +64,7 @@ export default function WorkerDialog({ open, worker, onClose }: WorkerDialogProp
     >
       <PhotoField id={photoField} name={act.values.name} photo={photo} words={workerPhotoWords} />
       <TextField {...act.field('name')} label={words.name} maxLength={maxWorkerName} autoComplete="off" />
-      <fieldset className="grid min-w-0 gap-1.5">
+      <fieldset className="grid gap-1.5">
         <legend className="mb-1.5 text-sm font-semibold">{words.since}</legend>
         <div className="grid grid-cols-2 items-start gap-3">
           <Select {...act.field('month')} label={words.month}>

@@ -10,7 +10,7 @@ export function Checkbox({ label, className, ...input }: CheckboxProps) {
   return (
     <label className={classes('flex min-h-11 items-center gap-3 text-card', className)}>
       <input {...input} type="checkbox" className="size-5 flex-none accent-brand-ink" />
-      <span>{label}</span>
+      <span className="min-w-0">{label}</span>
     </label>
   );
 }

@@ -38,7 +38,7 @@ export function ChoiceCards<Value extends string>({
 }: ChoiceCardsProps<Value>) {
   const name = useId();
   return (
-    <fieldset className="grid min-w-0 gap-1.5" aria-describedby={error ? `${name}-error` : undefined}>
+    <fieldset className="grid gap-1.5" aria-describedby={error ? `${name}-error` : undefined}>
       <legend className={hideLegend ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{legend}</legend>
       <div
         className={classes(

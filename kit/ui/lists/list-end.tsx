@@ -34,7 +34,7 @@ export function ListEnd({ list, failed, endText, press = false, scrolled, near }
   if (!list.hasNextPage && endText === undefined) return null;
   if (press) {
     return (
-      <div className="mt-4 grid justify-center">
+      <div className="mt-4 grid justify-items-center">
         <Button variant="quiet" busy={list.isFetchingNextPage} busyLabel={words.loading} onClick={more}>
           {words.loadMore}
         </Button>

@@ -21,7 +21,7 @@ interface WaitingPhotoProps {
 export function WaitingPhoto({ src, width, height, alt, inButton, describedBy, className }: WaitingPhotoProps) {
   const size = guessBytes(width, height);
   const look = classes(
-    '@container grid place-content-center bg-sunken text-center font-medium text-brand-ink transition-colors duration-150',
+    '@container grid content-center justify-items-center bg-sunken text-center font-medium text-brand-ink transition-colors duration-150',
     className,
   );
   const content = (

@@ -5,7 +5,7 @@ import { ThemeButton, ThemeToggle } from './theme-toggle.tsx';
 export default function SidebarTheme() {
   return (
     <>
-      <div className="grid justify-center gap-1 desk:hidden">
+      <div className="grid justify-items-center gap-1 desk:hidden">
         <LanguageButton bare />
         <ThemeButton />
       </div>

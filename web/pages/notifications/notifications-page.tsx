@@ -73,7 +73,7 @@ export function NotificationsPage() {
         ) : null}
       </div>
       {list.hasNextPage ? (
-        <div className="mt-4 grid justify-center">
+        <div className="mt-4 grid justify-items-center">
           <Button
             variant="quiet"
             busy={list.isFetchingNextPage}

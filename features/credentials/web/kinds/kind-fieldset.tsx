@@ -110,7 +110,7 @@ function CategoriesField({ chosen, categories, error, onChange }: CategoriesFiel
   };
   const rows = categories.filter(({ id, retiredAt }) => retiredAt === null || find(id) !== undefined);
   return (
-    <fieldset className="grid min-w-0 gap-1.5" aria-describedby={error ? 'kind-categories-error' : undefined}>
+    <fieldset className="grid gap-1.5" aria-describedby={error ? 'kind-categories-error' : undefined}>
       <legend className="mb-1.5 text-sm font-semibold">{words.categories}</legend>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-4 sm:grid-cols-2">
         {rows.map(({ id, name }) => {

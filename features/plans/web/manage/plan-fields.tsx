@@ -85,7 +85,7 @@ function Features({ draft: { form, field, values } }: { draft: Draft }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'features' });
   const errors = form.formState.errors.features;
   return (
-    <fieldset className="grid min-w-0 gap-2">
+    <fieldset className="grid gap-2">
       <legend className="mb-0.5 text-sm font-semibold">{words.features}</legend>
       <p className="text-meta text-muted">{words.featuresHint}</p>
       {fields.map(({ id }, place) => (

@@ -27,7 +27,7 @@ export function LinesField({ form, errors, legend = words.lines, chargesVat, onP
     onPrice(price);
   }, [onPrice, price]);
   return (
-    <fieldset className="grid min-w-0 gap-3">
+    <fieldset className="grid gap-3">
       <legend className="mb-1.5 text-sm font-semibold">
         {legend} <span className="font-normal text-muted">{optionalMark}</span>
       </legend>

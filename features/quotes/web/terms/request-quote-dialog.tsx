@@ -190,7 +190,7 @@ type ServicesProps = {
 
 function Services({ services, chosen, onChange, error }: ServicesProps) {
   return (
-    <fieldset className="grid min-w-0 gap-1.5">
+    <fieldset className="grid gap-1.5">
       <legend className="mb-1.5 text-sm font-semibold">
         {words.services} <span className="font-normal text-muted">{optionalMark}</span>
       </legend>

@@ -12,7 +12,7 @@ export const lookOf = (icon: CategoryIcon) => findLook(icon, moreLooks);
 export function IconField({ value, onChange }: { value: CategoryIcon; onChange: (icon: CategoryIcon) => void }) {
   const name = useId();
   return (
-    <fieldset className="min-w-0">
+    <fieldset>
       <legend className="mb-1.5 text-sm font-semibold">{words.icon}</legend>
       <div className="grid max-h-56 grid-cols-[repeat(auto-fill,minmax(52px,1fr))] gap-1.5 overflow-y-auto rounded-control border border-line p-1.5">
         {categoryIcons.map((icon) => (
