@@ -79,6 +79,7 @@ export const performanceWords = {
   failed: 'Failed to load the providers.',
   failedMore: 'Failed to load more providers.',
   none: 'No provider had anything to do in this range.',
+  cut: (count: number) => `Only the first ${count} providers, in the chosen order. The table on the page goes on.`,
   noShare: 'None yet',
   ratings: (stars: string, count: number) => `${stars} (${count})`,
   columns: {

@@ -20,8 +20,8 @@ export const analyticsEndpoints = [
       const file = async (): Promise<{ text: string; from: string; to: string }> => {
         if (figure === 'performance') {
           const input = read(performanceInput, query);
-          const { items, span, daysMissing } = await listPerformance(world, { ...input, limit: maxProviders });
-          return { text: writePerformanceCsv(items, daysMissing), ...span };
+          const { items, next, span, daysMissing } = await listPerformance(world, { ...input, limit: maxProviders });
+          return { text: writePerformanceCsv(items, { daysMissing, isCut: next !== null }), ...span };
         }
         const answer = await readFigure(world, read(figureInput, { ...query, figure }));
         return { text: writeFigureCsv(answer.figure, answer), ...answer.span };

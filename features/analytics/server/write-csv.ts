@@ -8,10 +8,12 @@ import { writeNumber } from '../show.ts';
 import type { listPerformance } from './list-performance.ts';
 import type { ReadFigure } from './read-figures.ts';
 
-/** In the format of South African spreadsheets: semicolons, a mark of UTF-8 in front, and no cell that could be a formula. The last line says how many days are still being counted. */
-const toCsv = (rows: readonly (readonly string[])[], daysMissing: number): string =>
+/** In the format of South African spreadsheets: semicolons, a mark of UTF-8 in front, and no cell that could be a formula. The last lines say what is missing. */
+const toCsv = (rows: readonly (readonly string[])[], daysMissing: number, more: readonly string[] = []): string =>
   stringify(
-    [...rows, ...(daysMissing > 0 ? [[words.missing(daysMissing)]] : [])].map((cells) => cells.map(neutralise)),
+    [...rows, ...[...(daysMissing > 0 ? [words.missing(daysMissing)] : []), ...more].map((note) => [note])].map(
+      (cells) => cells.map(neutralise),
+    ),
     { bom: true, delimiter: ';' },
   );
 
@@ -53,7 +55,11 @@ const performanceUnits = {
   reports: 'count',
 } as const;
 
-export function writePerformanceCsv(items: readonly Performance[], daysMissing: number): string {
+/** A row for each provider. `isCut`: there are more providers than these. */
+export function writePerformanceCsv(
+  items: readonly Performance[],
+  { daysMissing, isCut }: { daysMissing: number; isCut: boolean },
+): string {
   const head = [
     performanceWords.provider,
     ...performanceSorts.map((column) =>
@@ -66,5 +72,5 @@ export function writePerformanceCsv(items: readonly Performance[], daysMissing: 
     item.name,
     ...performanceSorts.map((column) => writeNumber(performanceUnits[column], item[column])),
   ]);
-  return toCsv([head, ...lines], daysMissing);
+  return toCsv([head, ...lines], daysMissing, isCut ? [performanceWords.cut(items.length)] : []);
 }

@@ -41,6 +41,7 @@ it.each([
   ['<html>', 1],
   ['"a"', 1],
   ['msgid "a"\nmsgstr "b\\"', 2],
+  ['msgid "a"\nmsgstr "b\u0000"', 2],
 ])('refuses %j and names the line', (source, line) => {
   expect(() => readPo(source)).toThrow(PoFault);
   try {

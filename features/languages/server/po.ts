@@ -45,6 +45,8 @@ export function readPo(source: string): Po {
   };
   lines.forEach((line, place) => {
     const number = place + 1;
+    // The database cannot store it.
+    if (line.includes('\u0000')) throw new PoFault(number);
     if (line === '' || line.trim() === '') return finish(number);
     if (line.startsWith('#')) {
       if (current === 'msgstr') finish(number);
