@@ -4,10 +4,18 @@ import { z } from './zod.ts';
 
 /**
  * The people who may call an operation; `policy.ts` decides about the row. `browsing` is signed in, or everyone while public browsing
- * is on. `provider-party` is everyone with a listing, also a hidden one: a person who is no longer a provider ends their running jobs.
+ * is on. `verified` is signed in, for admins with their second factor. `provider-party` is everyone with a listing, also a hidden one: a person who is no longer a provider ends their running jobs.
  */
 export type Access =
-  'public' | 'browsing' | 'signed-in' | 'member' | 'provider' | 'approved-provider' | 'provider-party' | 'admin';
+  | 'public'
+  | 'browsing'
+  | 'signed-in'
+  | 'verified'
+  | 'member'
+  | 'provider'
+  | 'approved-provider'
+  | 'provider-party'
+  | 'admin';
 
 export type OperationMeta = {
   access: Access;

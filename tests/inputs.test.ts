@@ -101,6 +101,7 @@ const actorsOf: Record<OperationMeta['access'], readonly Actor[]> = {
   public: ['member', 'provider', 'admin'],
   browsing: ['member', 'provider', 'admin'],
   'signed-in': ['member', 'provider', 'admin'],
+  verified: ['member', 'provider', 'admin'],
   member: ['member'],
   provider: ['provider'],
   'approved-provider': ['provider'],

@@ -95,6 +95,7 @@ function gateAnswer(access: OperationMeta['access'], kind: Kind): number | null 
   const allowed: Record<Exclude<typeof access, 'public'>, readonly Kind[]> = {
     browsing: kinds,
     'signed-in': kinds,
+    verified: kinds,
     member: ['memberA', 'memberB'],
     provider: ['providerA', 'providerB', 'waiting'],
     'approved-provider': ['providerA', 'providerB'],

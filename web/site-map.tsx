@@ -7,6 +7,7 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
+import type { Person } from '#core/person.ts';
 import { shownKindNames } from '#features/home-file/kinds.ts';
 import { maxSearch } from '#features/home-file/limits.ts';
 import { readPlace } from '#features/home-file/place-key.ts';
@@ -402,9 +403,16 @@ const conversation = createRoute({
   staticData: { title: titles.messages },
 });
 
+/** Leads an admin who cannot act yet to what they must do first. */
+function showFactorFirst({ context }: { context: { person: Pick<Person, 'needsSecondFactor'> | null } }): void {
+  if (context.person?.needsSecondFactor)
+    throw redirect({ to: '/settings', search: { tab: 'security' }, replace: true });
+}
+
 const notifications = createRoute({
   getParentRoute: () => gated,
   path: '/notifications',
+  beforeLoad: showFactorFirst,
   staticData: { title: titles.notifications },
   validateSearch: dropUnnamed((search: RawSearch): { show?: 'all' } => ({ show: pickOption(['all'], search.show) })),
   component: lazyPage(() => import('#web/pages/notifications/notifications-page.tsx')),
@@ -435,8 +443,7 @@ const adminConsole = createRoute({
     Object.fromEntries(Object.entries(search).map(([name, value]) => [name, someText(value, 200)])),
   beforeLoad: ({ context }) => {
     if (context.person?.role !== 'admin') throw redirect({ to: home, replace: true });
-    if (context.person.needsSecondFactor)
-      throw redirect({ to: '/settings', search: { tab: 'security' }, replace: true });
+    showFactorFirst({ context });
   },
 });
 

@@ -59,7 +59,7 @@ const operation = operationsOf('Notifications');
 export const notificationsContract = {
   list: operation({
     GET: '/notifications',
-    access: 'signed-in',
+    access: 'verified',
     summary: "The reader's notifications, newest first, repeats as one; unread ones alone unless all are asked for",
     input: z.strictObject({
       all: z.enum(['true', 'false']).default('false'),
@@ -70,13 +70,13 @@ export const notificationsContract = {
   }),
   markRead: operation({
     POST: '/notifications/{id}/read',
-    access: 'signed-in',
+    access: 'verified',
     summary: 'Mark one as read, with what it stands for',
     input: z.strictObject({ id: z.uuid() }),
   }),
   markAllRead: operation({
     PUT: '/notifications/read',
-    access: 'signed-in',
+    access: 'verified',
     summary: 'Mark all as read',
     input: z.strictObject({}).optional(),
   }),

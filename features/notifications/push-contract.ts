@@ -20,7 +20,7 @@ export const pushContract = {
   }),
   startPush: operation({
     PUT: '/notifications/push',
-    access: 'signed-in',
+    access: 'verified',
     summary: 'Send push notifications to this device, at the address that its browser gave',
     input: z.strictObject({
       endpoint: z.string().max(1000),

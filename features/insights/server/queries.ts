@@ -48,7 +48,8 @@ export async function readPendingCounts(world: World, reader: Person): Promise<P
       ${versionToAccept(reader.id, now)} as policy,
       exists (select 1 from providers where id = ${reader.providerId} and saved_at is null) as profile_missing`);
   if (counts === undefined) throw new Error('a count returned nothing');
-  return counts;
+  // They cannot read them yet.
+  return reader.needsSecondFactor === true ? { ...counts, unread: 0 } : counts;
 }
 
 /** The suburbs that are read for the 5 that show: what stands before the first comma may be a street, which no visitor sees. */

@@ -87,6 +87,7 @@ function refuseWithout(access: Access, caller: Caller): void {
   switch (access) {
     case 'browsing':
     case 'signed-in':
+    case 'verified':
       return;
     case 'member':
     case 'provider':

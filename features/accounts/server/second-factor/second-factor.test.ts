@@ -459,9 +459,12 @@ describe('admins where the database is not the one that comes along', () => {
         needsSecondFactor: true,
       });
       expect((await app.call(admin, 'POST', '/api/problems', { description: 'Leaks.' })).status).toBe(403);
+      // They say who waits for an answer of an admin.
+      expect((await app.call(admin, 'GET', '/api/notifications')).status).toBe(403);
       const { body } = await app.call(admin, 'POST', '/api/account/second-factor', { password });
       await app.call(admin, 'POST', '/api/account/second-factor/enable', { code: codeNow(String(body['secret'])) });
       expect((await app.call(admin, 'GET', '/api/people')).status).toBe(200);
+      expect((await app.call(admin, 'GET', '/api/notifications')).status).toBe(200);
       await app.call(admin, 'POST', '/api/account/second-factor/disable', { password });
       expect((await app.call(admin, 'GET', '/api/people')).status, 'without it again').toBe(403);
       expect(

@@ -16,9 +16,13 @@ type PushInput = InputOf<typeof pushContract.startPush>;
 /** The limit of devices per person; another one ends the oldest. */
 const maxDevices = 10;
 
-/** True for a device whose session is open: one that has ended by its time is deleted by the next sweep, and gets nothing until then. */
-export const isOfOpenSession = (now: Date): SQL =>
-  sql`exists (select from sessions s where s.id = ${pushDevices.sessionId} and ${isOpen('s', now)})`;
+/**
+ * True for a device whose session may read notifications. One that has ended by its time is deleted by the next sweep, and gets nothing
+ * until then; nor does one in which an admin must still show their second factor.
+ */
+export const mayReadNotices = ({ config }: World, now: Date): SQL =>
+  sql`exists (select from sessions s join accounts a on a.id = s.user_id where s.id = ${pushDevices.sessionId} and ${isOpen('s', now)}
+    and (${!config.adminsNeedSecondFactor} or a.role <> 'admin' or s.verified_at is not null))`;
 
 /** The push notifications of the session's device. */
 export async function readPushState({ db, push }: World, { sessionId }: Person): Promise<z.output<typeof pushState>> {

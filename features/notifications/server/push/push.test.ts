@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { day, hour, minute } from '#core/time.ts';
 import { absoluteEnd, idleEnd } from '#features/accounts/server/sessions/session-cookie.ts';
 import { sessions } from '#features/accounts/server/tables.ts';
-import { aMember } from '#features/accounts/server/testing.ts';
+import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { runRule } from '#engine/due-rule.ts';
 import { system, type Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
@@ -278,6 +278,27 @@ it('tells nothing to a device whose session has ended by its time, before the sw
   });
   const open = await sent((person) => tell(person));
   expect({ idle, idleSince, old, open }).toEqual({ idle: [0, 0], idleSince: [0, 0], old: [0, 0], open: [1, 1] });
+});
+
+it('tells nothing to the device of an admin who has not shown their second factor', async () => {
+  const admin = await anAdmin(world);
+  await aDevice(admin);
+  const receives = async () => {
+    service.accepted = [];
+    await tell(admin);
+    await world.deliver();
+    return service.accepted.length > 0;
+  };
+  expect(await receives()).toBe(true);
+  world.config.adminsNeedSecondFactor = true;
+  try {
+    expect(await receives()).toBe(false);
+    expect((await test.call(admin, 'PUT', address, { ...service.subscribe(), showsText: true })).status).toBe(403);
+    await world.db.update(sessions).set({ verifiedAt: world.clock.now() }).where(eq(sessions.userId, admin.id));
+    expect(await receives()).toBe(true);
+  } finally {
+    world.config.adminsNeedSecondFactor = false;
+  }
 });
 
 it('stops on this device where its owner says so, and keeps ten devices at most', async () => {

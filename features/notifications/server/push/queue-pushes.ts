@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Work } from '#engine/work.ts';
 import { pushDevices, pushes } from '../tables.ts';
-import { isOfOpenSession } from './devices.ts';
+import { mayReadNotices } from './devices.ts';
 import { pushQueue } from './send-push.ts';
 
 /** Queues the notifications for the devices of their readers, in the transaction of the notices; each once for a device. */
@@ -19,7 +19,7 @@ export async function queuePushes(
           pushDevices.accountId,
           recipients.map(({ accountId }) => accountId),
         ),
-        isOfOpenSession(now),
+        mayReadNotices(world, now),
       ),
     );
   if (devices.length === 0) return;

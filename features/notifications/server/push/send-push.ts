@@ -12,7 +12,7 @@ import { pushNotices as words } from '#features/notifications/push-wording.ts';
 import { quietUntil } from '#features/notifications/server/mails/quiet-hours.ts';
 import { readRecipients, type Recipient } from '../recipients.ts';
 import { notifications, pushDevices, pushes } from '../tables.ts';
-import { isOfOpenSession } from './devices.ts';
+import { mayReadNotices } from './devices.ts';
 
 /** Milliseconds. Longer than any request to a push service: a process that holds a message for longer counts as dead. */
 const claim = 30_000;
@@ -107,9 +107,10 @@ export function writePush(
 }
 
 /** The notification and its device; null if the session of the device has ended, if it is read, or if the device also gets a newer one about the same thing. */
-async function findMessage({ db, clock }: World, push: typeof pushes.$inferSelect) {
+async function findMessage(world: World, push: typeof pushes.$inferSelect) {
+  const { db, clock } = world;
   const { id, accountId, deviceId, notificationId } = push;
-  const device = await findRow(db, pushDevices, and(eq(pushDevices.id, deviceId), isOfOpenSession(clock.now())));
+  const device = await findRow(db, pushDevices, and(eq(pushDevices.id, deviceId), mayReadNotices(world, clock.now())));
   if (device === undefined) return null;
   const notice = await findRow(
     db,
