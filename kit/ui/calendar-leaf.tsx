@@ -12,7 +12,7 @@ export function CalendarLeaf({ month, day, weekday }: CalendarLeafProps) {
   return (
     <span
       aria-hidden="true"
-      className="grid w-min min-w-20 flex-none overflow-hidden rounded-xl border border-line bg-surface text-center"
+      className="flex w-min min-w-20 flex-none flex-col overflow-hidden rounded-xl border border-line bg-surface text-center"
     >
       <span className="bg-brand py-[3px] text-meta font-semibold text-on-brand">{month}</span>
       <span className="pt-1.5 font-display text-[1.75rem] leading-8 font-bold">{day}</span>

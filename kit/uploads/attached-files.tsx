@@ -37,7 +37,9 @@ export function AttachedFiles({ label, files, whole }: AttachedFilesProps) {
         >
           <Icon shape={FileText} className="size-5 flex-none text-muted" />
           <span className="min-w-0 flex-1">
-            <span className="block truncate font-semibold">{name}</span>
+            <span className="block truncate font-semibold" lang="" dir="auto">
+              {name}
+            </span>
             <span className="numbers block text-meta text-muted">{showBytes(bytes)}</span>
           </span>
           <Icon shape={Download} className="size-5 flex-none" />

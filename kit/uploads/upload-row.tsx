@@ -35,7 +35,7 @@ export function UploadRow({ upload, onRemove, onRetry, lead, children }: UploadR
         {described ? (
           children
         ) : (
-          <p className="truncate text-sm font-semibold" title={name}>
+          <p className="truncate text-sm font-semibold" title={name} lang="" dir="auto">
             {name}
           </p>
         )}

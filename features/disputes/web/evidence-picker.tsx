@@ -70,7 +70,9 @@ export function EvidencePicker({ jobId, names, chosen, onChange, error }: Eviden
                 {entry.files.map(({ id, name }) => (
                   <span key={id} className="mt-1 flex items-center gap-2 text-meta text-muted">
                     <Icon shape={FileText} className="size-4 flex-none" />
-                    <span className="truncate">{name}</span>
+                    <span className="truncate" lang="" dir="auto">
+                      {name}
+                    </span>
                   </span>
                 ))}
                 {entry.pictures.length > 0 ? (

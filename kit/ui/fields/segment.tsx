@@ -5,7 +5,7 @@ import { useChosen } from '#kit/ui/use-chosen.ts';
 // The parts have the same width where there is room, and stand below one another where a language has longer words.
 const TRACK = 'flex flex-wrap rounded-xl bg-sunken p-1';
 const PART =
-  'relative grid min-h-11 min-w-min flex-1 place-items-center rounded-[9px] px-2 text-center text-card leading-5 font-semibold wrap-break-word no-underline transition-colors duration-150';
+  'relative grid min-h-11 min-w-min auto-cols-auto flex-1 place-items-center rounded-[9px] px-2 text-center text-card leading-5 font-semibold wrap-break-word no-underline transition-colors duration-150';
 const CHOSEN = 'bg-segment text-ink shadow-segment';
 const OTHER = 'text-muted hover:text-ink';
 
