@@ -242,7 +242,7 @@ test('the next page is drawn in many tasks, between which the phone answers', { 
   expect((await tasks.jsonValue()).untilDrawn).toBeGreaterThan(20);
 });
 
-test('quick actions are those that the role of the reader can take', { tag: '@phone' }, async ({ open, person }) => {
+test('quick actions are those of the role; a visitor logs in first', { tag: '@phone' }, async ({ open, person }) => {
   const actions = async (page: Page) => {
     await page.goto('/explore');
     return page.getByRole('region', { name: 'Quick actions' }).getByRole('link');
@@ -266,7 +266,10 @@ test('quick actions are those that the role of the reader can take', { tag: '@ph
 
   const visitor = await open();
   await admin.call('PUT', '/settings/site', { publicBrowsing: true });
-  await expect(await actions(visitor)).toHaveText(['Browse Problems', 'View All Providers']);
+  const offered = await actions(visitor);
+  await expect(offered).toHaveText(['Post Problem', 'Browse Problems', 'My Requests', 'View All Providers']);
+  await offered.first().click();
+  await expect(visitor).toHaveURL(/\/login\?next=%2Fpost-problem$/);
   await admin.call('PUT', '/settings/site', { publicBrowsing: false });
   await visitor.goto('/explore?category=Plumbing');
   await expect(visitor).toHaveURL(/\/login\?next=%2Fexplore%3Fcategory%3DPlumbing/);

@@ -42,6 +42,15 @@ test('a like counts at once and is taken back when it fails', { tag: '@phone' },
   await takenBack;
 });
 
+test('the card of one’s own problem has a like, too', { tag: '@phone' }, async ({ person }) => {
+  const owner = await person('member');
+  await postProblem(owner, 'Fence leans');
+  await owner.page.goto('/my-requests');
+  await like(owner.page, 'Fence leans').click();
+  await expect(like(owner.page, 'Fence leans')).toHaveAccessibleName('Like, 1 like');
+  await expect(like(owner.page, 'Fence leans')).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('a like in the dialog shows on the card behind it', { tag: '@phone' }, async ({ join, person }) => {
   const { call } = await join('member');
   await call('PUT', `/problems/${problemId}/like`, { liked: true });

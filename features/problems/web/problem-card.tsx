@@ -15,7 +15,7 @@ import { CutText } from '#kit/ui/cut-text.tsx';
 import { Marked } from '#kit/ui/marked.tsx';
 import { Meta, MetaItem } from '#kit/ui/meta.tsx';
 import { Price } from '#kit/ui/price.tsx';
-import { likeWords, problemCardWords as words } from '../feed-wording.ts';
+import { problemCardWords as words } from '../feed-wording.ts';
 import { type ProblemCardData, useLike } from './api.ts';
 import { ProblemLink } from './problem-link.tsx';
 import { ProblemStatus } from './problem-status.tsx';
@@ -114,14 +114,6 @@ type FootProps = { problem: ProblemCardData; titleId: string };
 
 function LikeButton({ problem, titleId }: FootProps) {
   const { press, label, refusal } = useLike(problem);
-  if (problem.mine)
-    return (
-      <span className="numbers inline-flex min-h-11 items-center gap-1.5 px-2.5 text-sm font-medium text-muted">
-        <Icon shape={Heart} className="size-5 flex-none" />
-        <span aria-hidden="true">{problem.likesCount}</span>
-        <span className="sr-only">{likeWords.count(problem.likesCount)}</span>
-      </span>
-    );
   return (
     <>
       {refusal === null ? null : (

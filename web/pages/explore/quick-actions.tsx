@@ -8,9 +8,6 @@ import { quickActionWords as words } from './wording.ts';
 type Action = { to: NonNullable<LinkProps['to']>; label: string; icon: IconNode };
 
 const providers: Action = { to: '/providers', label: words.providers, icon: UsersRound };
-const browse: Action = { to: '/explore', label: words.browse, icon: Search };
-
-const visitorActions: readonly Action[] = [browse, providers];
 
 const providerActions: readonly Action[] = [
   { to: '/explore', label: words.find, icon: Search },
@@ -18,9 +15,10 @@ const providerActions: readonly Action[] = [
   providers,
 ];
 
+/** Those that need an account lead a visitor to it first. */
 const otherActions: readonly Action[] = [
   { to: '/post-problem', label: words.post, icon: SquarePen },
-  browse,
+  { to: '/explore', label: words.browse, icon: Search },
   { to: '/my-requests', label: words.myRequests, icon: ClipboardList },
   providers,
 ];
@@ -28,7 +26,7 @@ const otherActions: readonly Action[] = [
 /** Links from Explore to other pages, by the reader's role. */
 export function QuickActions() {
   const person = useSession();
-  const actions = person === null ? visitorActions : person.role === 'provider' ? providerActions : otherActions;
+  const actions = person?.role === 'provider' ? providerActions : otherActions;
   return (
     <Card as="section" aria-labelledby="quick-actions">
       <h2 id="quick-actions" className="mb-1 text-h3">

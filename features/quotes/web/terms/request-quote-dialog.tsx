@@ -79,11 +79,12 @@ export function RequestQuoteDialog({
     takes: { purpose: 'attachment', max: maxAttachments },
     signedOut: words.authenticationFailed,
     send: async (typed, { ids }) => {
-      const offered = new Set(services?.map(({ id }) => id));
+      // A draft may have chosen before the services are there.
+      const isOffered = (id: string) => services === null || services.some((service) => service.id === id);
       const draft = {
         providerId: provider.id,
         ...typed,
-        serviceIds: typed.serviceIds.filter((id) => offered.has(id)),
+        serviceIds: typed.serviceIds.filter(isOffered),
         attachments: [...ids],
       };
       // Not in `onSuccess`: a live update may take the dialog away before the answer.
