@@ -15,7 +15,7 @@ const providerActions: readonly Action[] = [
   providers,
 ];
 
-/** Those that need an account lead a visitor to it first. */
+/** Links that need an account lead a visitor to the login first. */
 const otherActions: readonly Action[] = [
   { to: '/post-problem', label: words.post, icon: SquarePen },
   { to: '/explore', label: words.browse, icon: Search },
