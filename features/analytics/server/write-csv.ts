@@ -9,13 +9,13 @@ import type { listPerformance } from './list-performance.ts';
 import type { ReadFigure } from './read-figures.ts';
 
 /** In the format of South African spreadsheets: semicolons, a mark of UTF-8 in front, and no cell that could be a formula. The last lines say what is missing. */
-const toCsv = (rows: readonly (readonly string[])[], daysMissing: number, more: readonly string[] = []): string =>
+const toCsv = (rows: readonly (readonly string[])[], missing: readonly string[]): string =>
   stringify(
-    [...rows, ...[...(daysMissing > 0 ? [words.missing(daysMissing)] : []), ...more].map((note) => [note])].map(
-      (cells) => cells.map(neutralise),
-    ),
+    [...rows, ...missing.map((note) => [note])].map((cells) => cells.map(neutralise)),
     { bom: true, delimiter: ';' },
   );
+
+const sayDays = (daysMissing: number) => (daysMissing > 0 ? [words.missing(daysMissing)] : []);
 
 const nameColumn = (label: string, unit: Unit) => words.csvColumns[unit](label);
 
@@ -39,7 +39,7 @@ export function writeFigureCsv(
       return isCompared ? [cell, writeNumber(unit, before?.[at] ?? null)] : [cell];
     }),
   ]);
-  return toCsv([head, ...lines], daysMissing);
+  return toCsv([head, ...lines], sayDays(daysMissing));
 }
 
 type Performance = Awaited<ReturnType<typeof listPerformance>>['items'][number];
@@ -72,5 +72,5 @@ export function writePerformanceCsv(
     item.name,
     ...performanceSorts.map((column) => writeNumber(performanceUnits[column], item[column])),
   ]);
-  return toCsv([head, ...lines], daysMissing, isCut ? [performanceWords.cut(items.length)] : []);
+  return toCsv([head, ...lines], [...sayDays(daysMissing), ...(isCut ? [performanceWords.cut(items.length)] : [])]);
 }
