@@ -59,7 +59,9 @@ function Form({ saved, onSaved }: { saved: readonly Document[]; onSaved: () => v
         <ul aria-label={words.given} className="grid gap-2">
           {kept.map(({ id, name }) => (
             <li key={id} className="flex items-center justify-between gap-2 rounded-control border border-line pl-3">
-              <span className="min-w-0 wrap-anywhere">{name}</span>
+              <span className="min-w-0 wrap-anywhere" lang="" dir="auto">
+                {name}
+              </span>
               <IconButton icon={X} label={words.remove(name)} onClick={() => setRemoved([...removed, id])} />
             </li>
           ))}
