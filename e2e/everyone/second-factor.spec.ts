@@ -133,3 +133,22 @@ test('a phone of 360 pixels opens the key in its app, or copies it, above the pi
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')).toHaveCount(10);
 });
+
+test(
+  'an admin without a second factor is led to it in place of the notifications',
+  { tag: '@phone' },
+  async ({ join, open, sql }) => {
+    const admin = await join('admin');
+    await sql`insert into notifications (id, account_id, event_id, type, title, description, created_at)
+    values (gen_random_uuid(), ${admin.id}, gen_random_uuid(), 'other', 'A report waits', 'CANARY', now())`;
+    const page = await open(admin);
+    await page.goto('/notifications');
+    await expect(page.getByText('CANARY')).toBeVisible();
+    await sql`update sessions set verified_at = null where user_id = ${admin.id}`;
+    await page.goto('/notifications');
+    await expect(page).toHaveURL(/\/settings\?tab=security$/);
+    await expect(page.getByText('Protect your admin account first')).toBeInViewport();
+    await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
+    expect(await page.evaluate(async () => (await fetch('/api/notifications?all=true')).status)).toBe(403);
+  },
+);
