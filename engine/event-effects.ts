@@ -9,6 +9,6 @@ export type EffectsOf<N extends Noun> = N extends Noun
   ? {
       readonly [Name in EventName<N> as `${N['noun']}.${Name}`]?: DataOf<N, Name> extends { reason: string }
         ? Effect
-        : Exclude<Effect, WithReason> | ((data: DataOf<N, Name>) => Exclude<Effect, WithReason>);
+        : Exclude<Effect, WithReason>;
     }
   : never;

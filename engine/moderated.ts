@@ -9,10 +9,9 @@ export type Outcome = 'hide' | 'show' | 'approve' | 'drop' | 'restore';
 /**
  * The effect of an event of a subject on its case, its reports and the decisions about it. `post` opens a case if the subject waits for a
  * check, `hold` always; `release` closes it, because the author has removed the reason. `hide`, `show` and `approve` answer the reports.
- * `judge-part` closes it after a decision about another person's part of it, unless reports of the whole wait. `suspend` and `restore` are for a
- * person.
+ * `suspend` and `restore` are for a person.
  */
-export type Effect = 'post' | 'hold' | 'release' | 'judge-part' | 'suspend' | Exclude<Outcome, 'drop'>;
+export type Effect = 'post' | 'hold' | 'release' | 'suspend' | Exclude<Outcome, 'drop'>;
 
 /** The name of an event: `problem.hide`. */
 export type EventKey = `${string}.${string}`;
@@ -74,7 +73,6 @@ export type Moderated = {
   from: SQL;
   /** The column by which the table may be spread over machines. It is then read for itself, and not beside tables of one machine. */
   spreadBy?: SQL;
-  /** The author of what an admin judges in it now. */
   authorId: SQL;
   /** True if an admin has hidden it. */
   isHidden: SQL;
@@ -88,8 +86,7 @@ export type Moderated = {
   /** Every text that an admin judges: a decision names the version that was read. */
   text: SQL;
   words: ModeratedWords;
-  /** The effect of each event, or a function that tells it by the data of the event. */
-  effects: Readonly<Partial<Record<EventKey, Effect | ((data: never) => Effect)>>>;
+  effects: Readonly<Partial<Record<EventKey, Effect>>>;
   /** Reads it for a case; null if it is gone. */
   read(source: { db: Database | Transaction }, id: string): Promise<SubjectReading | null>;
   /** Finds its author, if `reporter` can see it; null if not. It stays until the transaction ends. */

@@ -253,6 +253,54 @@ test(
 );
 
 test(
+  'a member reports the reply to their review, an admin hides it, and the provider appeals or writes another',
+  { tag: '@phone' },
+  async ({ join, open }) => {
+    const hired = await hire(join);
+    const { provider, member, jobId } = hired;
+    await complete(hired);
+    const reviewId = await review(hired);
+    const words = 'This woman never pays.';
+    await provider.call('PUT', `/reviews/${reviewId}/reply`, { text: words });
+    const admin = await open(await join('admin'));
+
+    const theirs = await open(member);
+    await theirs.goto(`/jobs/${jobId}`);
+    const reply = theirs.getByRole('region', { name: 'Your review' });
+    await reply.getByRole('button', { name: 'Report reply' }).click();
+    const dialog = theirs.getByRole('alertdialog');
+    await dialog.getByRole('textbox').fill('I have paid, and can show it.');
+    await dialog.getByRole('button', { name: 'Report reply' }).click();
+    await expect(theirs.getByText('Report sent. An admin will look at it.')).toBeVisible();
+
+    await admin.goto('/admin-dashboard?show=reply#content-moderation');
+    await admin.getByRole('button', { name: `Open the case: ${words}` }).click();
+    await expect(admin.getByText('I have paid, and can show it.')).toBeVisible();
+    await admin.getByRole('button', { name: 'Hide' }).click();
+    await admin.getByRole('alertdialog').getByRole('textbox').fill('It insults a person.');
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Hide' }).click();
+    await expect(admin.getByText('This case is closed.')).toBeVisible();
+    await theirs.reload();
+    await expect(reply).toBeVisible();
+    await expect(theirs.getByText(words)).toHaveCount(0);
+
+    const own = await open(provider);
+    await own.goto(`/jobs/${jobId}#review`);
+    await expect(own.getByText('Reason: It insults a person.')).toBeVisible();
+    await own.goto('/provider-dashboard?tab=reviews');
+    await expect(own.getByText('An admin has hidden this reply. Other people cannot read it.')).toBeVisible();
+    await expect(own.getByRole('button', { name: 'Appeal' })).toBeVisible();
+    await expectAccessible(own);
+    await own.getByRole('button', { name: 'Edit reply' }).click();
+    await own.getByLabel(`Reply to ${member.name}`).fill('I have found the payment. Thank you.');
+    await own.getByRole('button', { name: 'Publish reply' }).click();
+    await expect(own.getByText('Your reply is on your page.')).toBeVisible();
+    await theirs.reload();
+    await expect(reply.getByText('I have found the payment. Thank you.')).toBeVisible();
+  },
+);
+
+test(
   'an admin hides a review for a cause, and the listing says why and keeps its stars',
   { tag: '@widths' },
   async ({ join, open, person }) => {

@@ -133,6 +133,7 @@ type Kind =
   | 'plan.planChangedNotice'
   | 'listing.heldNotice'
   | 'review.heldNotice'
+  | 'reply.heldNotice'
   | SingleOf<typeof policyWords, 'policy'>
   | SingleOf<typeof quoteWords, 'quote'>
   | SingleOf<typeof visitWords, 'visit'>
@@ -187,7 +188,8 @@ const others: Record<
   'listing.hidden': 'listing',
   'listing.shown': 'listing',
   'review.textApproved': 'job.rate',
-  'review.replyDropped': 'job.rate',
+  'review.hideReply': 'job.rate',
+  'review.showReply': 'job.rate',
   'moderation.reportResolved': null,
   'moderation.reportDismissed': null,
   'moderation.warned': null,
@@ -255,6 +257,7 @@ const others: Record<
   'plan.planChangedNotice': 'plans',
   'listing.heldNotice': 'moderation',
   'review.heldNotice': 'moderation',
+  'reply.heldNotice': 'moderation',
   'bank.own': 'bankDetails',
   'bank.changed': 'payTo',
   'bank.added': 'payTo',

@@ -160,7 +160,7 @@ export const moderationContract = {
     limit: { name: 'reports' },
     creates: true,
     summary:
-      "Report a provider, a problem, a comment, a message, a review or a person to the admins; not one's own. Three people's reports hold a comment back",
+      "Report a provider, a problem, a comment, a message, a review, a reply or a person to the admins; not one's own. Three people's reports hold a comment back",
     input: z.strictObject({ kind: z.enum(reportable), subjectId: z.uuid(), reason }),
     output: z.strictObject({ id: z.uuid() }),
   }),

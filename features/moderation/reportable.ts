@@ -5,6 +5,7 @@ export const reportable = [
   'comment',
   'message',
   'review',
+  'reply',
   'person',
   'worker',
   'change-order',

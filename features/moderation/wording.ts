@@ -62,6 +62,13 @@ export const kindWords: Record<
     actedOn: 'An admin did something about the review that you reported.',
     nothingWrong: 'An admin found nothing wrong with the review that you reported. Thank you for telling us.',
   },
+  reply: {
+    one: 'Reply to a review',
+    many: 'Replies to reviews',
+    reported: 'A reply to a review was reported',
+    actedOn: 'An admin did something about the reply that you reported.',
+    nothingWrong: 'An admin found nothing wrong with the reply that you reported. Thank you for telling us.',
+  },
   person: {
     one: 'Person',
     many: 'People',
@@ -157,6 +164,7 @@ export const checkedTitles: Partial<Record<Reportable, string>> = {
   problem: 'An admin has checked your problem',
   comment: 'An admin has checked your comment',
   review: 'An admin has checked your review',
+  reply: 'An admin has checked your reply',
 };
 
 export const moderationNotices = {

@@ -42,9 +42,9 @@ export const review = z.strictObject({
   /** The time of the author's last change. */
   editedAt: z.iso.datetime().nullable(),
   /** The provider's public reply. */
-  reply: z.strictObject({ text: z.string(), at: z.iso.datetime(), held: z.boolean() }).nullable(),
+  reply: z.strictObject({ text: z.string(), at: z.iso.datetime(), held: z.boolean(), hidden: z.boolean() }).nullable(),
   /** The steps that the reader may take; the page shows a button for each. */
-  actions: z.array(z.enum(['amend', 'reply', 'report', 'hide', 'show'])),
+  actions: z.array(z.enum(['amend', 'reply', 'report', 'report-reply', 'hide', 'show'])),
   /** The end of the time in which the author may change it; null for other readers and after that time. */
   amendableUntil: z.iso.datetime().nullable(),
 });

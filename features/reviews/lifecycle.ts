@@ -42,15 +42,23 @@ export const reviewLifecycle = defineLifecycle({
     },
   },
   events: {
-    /** The comment or the reply has a link or abuse: an admin checks it, and the public text stays. */
+    /** The comment has a link or abuse: an admin checks it, and the public comment stays. */
     'hold-text': {},
-    /** Its author has removed the words for which the text was held. */
+    /** Its author has removed the words for which the comment was held. */
     'release-text': {},
-    /** An admin makes a held text public. */
-    'approve-text': { data: shape<{ isComment: boolean; isReply: boolean; reason?: string }>() },
+    /** An admin makes a held comment public. */
+    'approve-text': { data: shape<{ reason?: string }>() },
     /** The first reply that everyone can read. */
     reply: {},
-    /** An admin drops a reply that was held. */
-    'reject-reply': { data: shape<{ reason: string }>() },
+    /** The reply has a link or abuse: an admin checks it, and the public reply stays. */
+    'hold-reply': {},
+    /** Its author has removed the words for which the reply was held. */
+    'release-reply': {},
+    /** An admin makes a held reply public. */
+    'approve-reply': { data: shape<{ reason?: string }>() },
+    /** An admin hides a reply, until its author writes another. */
+    'hide-reply': { data: shape<{ reason: string }>() },
+    /** An admin shows a hidden reply again. */
+    'show-reply': { data: shape<{ reason?: string }>() },
   },
 });

@@ -164,6 +164,8 @@ export const replyWords = {
   removeText: 'People can no longer read it.',
   removed: 'Your reply is removed.',
   removeFailed: 'Failed to remove your reply.',
+  hidden: 'An admin has hidden this reply. Other people cannot read it.',
+  report: 'Report reply',
 } as const;
 
 /** The notices to the people of a review; `about` is the work. */
@@ -180,7 +182,11 @@ export const reviewNotices = {
     title: 'Everyone can read your text',
     description: reason ?? 'An admin has checked it.',
   }),
-  replyDropped: (reason: string) => ({ title: 'Your reply was not published', description: reason }),
+  hideReply: (reason: string) => ({ title: 'Your reply was hidden', description: reason }),
+  showReply: (reason?: string) => ({
+    title: 'Your reply is shown again',
+    description: `Everyone can read your reply.${reason === undefined ? '' : ` ${reason}`}`,
+  }),
   amendedOften: (about: string) => `The review for “${about}” was changed ${countMark} times`,
   hide: {
     author: ({ about, reason }: { about: string; reason: string }) => ({
@@ -212,7 +218,7 @@ export const reviewCaseWords = {
   gone: 'A review that no longer exists',
   untitled: (stars: number | null) => `A review of ${stars ?? 0} out of 5, without text`,
   heldNotice: () => ({
-    title: 'A review or a reply is waiting for a check',
+    title: 'A review is waiting for a check',
     description: 'Others do not see the new text until an admin has read it.',
   }),
   outcomes: {
@@ -220,5 +226,23 @@ export const reviewCaseWords = {
     show: () => 'The review is shown again.',
     approve: () => 'The text was approved.',
     drop: (reason: string) => `The reply was dropped: ${reason}`,
+  },
+};
+
+/** The labels of a reply in a case. */
+export const replyCaseLabels = { reply: 'Reply', ofProvider: 'By', review: 'Review' };
+
+/** A reply in the queue of moderation, in reports and in the notice to its author. */
+export const replyCaseWords = {
+  gone: 'A reply that no longer exists',
+  untitled: () => 'A reply to a review',
+  heldNotice: () => ({
+    title: 'A reply to a review is waiting for a check',
+    description: 'Others do not see the new text until an admin has read it.',
+  }),
+  outcomes: {
+    hide: (reason: string) => `The reply was hidden: ${reason}`,
+    show: () => 'The reply is shown again.',
+    approve: () => 'The text was approved.',
   },
 };

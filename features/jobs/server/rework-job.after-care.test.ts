@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { day, minute } from '#core/time.ts';
@@ -18,6 +16,7 @@ import { query } from '#engine/postgres/read.ts';
 import { events } from '#engine/tables.ts';
 import { transact } from '#engine/work.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
+import { changeRows } from '#tests/support/change-rows.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import type { JobStatus } from '../lifecycle.ts';
 import { startClocks, stopClocks } from './clocks.ts';
@@ -419,11 +418,6 @@ describe('at once', () => {
 });
 
 it('fills the first completion of existing jobs from the log, and else from the last completion', async () => {
-  const folder = join(import.meta.dirname, '../../../server/database/migrations');
-  const file = (await readdir(folder)).find((name) => name.endsWith('_add_after_care.sql'));
-  const fill = (await readFile(join(folder, file ?? ''), 'utf8'))
-    .split('--> statement-breakpoint')
-    .find((statement) => statement.includes('UPDATE'));
   const twice = await aJob(world, { status: 'scheduled' });
   world.clock.move(minute);
   const first = world.clock.now();
@@ -443,7 +437,7 @@ it('fills the first completion of existing jobs from the log, and else from the 
     await aJob(world, { status: 'scheduled' }),
   ];
   await world.db.update(jobs).set({ firstCompletedAt: null });
-  await world.db.execute(sql.raw(fill ?? ''));
+  await changeRows(world, 'add_after_care');
   expect(
     await Promise.all([twice, reworked, unlogged, planned].map(async (job) => (await rowOf(job))?.firstCompletedAt)),
   ).toEqual([first, since, world.clock.now(), null]);

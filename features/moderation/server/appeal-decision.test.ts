@@ -12,6 +12,8 @@ import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { hideListingText } from '#features/providers/server/hide-listing-text.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { hideReview } from '#features/reviews/server/hide-review.ts';
+import { hideReply } from '#features/reviews/server/judge-reply.ts';
+import { replyToReview } from '#features/reviews/server/reply-to-review.ts';
 import { aReview } from '#features/reviews/server/testing.ts';
 import { hideStatement } from '#features/disputes/server/hide-statement.ts';
 import { aDispute } from '#features/disputes/server/testing.ts';
@@ -70,6 +72,12 @@ const hidden: Record<Exclude<Reportable, 'person'>, (admin: Person) => Promise<{
     await world.as(admin, (work) => hideReview(work, { id, cause: 'abuse', reason }));
     return { id, author: member };
   },
+  reply: async (admin) => {
+    const { id, provider } = await aReview(world);
+    await world.as(provider, (work) => replyToReview(work, id, 'You never paid me.'));
+    await world.as(admin, (work) => hideReply(work, { id, reason }));
+    return { id, author: provider };
+  },
   message: async (admin) => {
     const { id: conversationId, member } = await aConversation(world);
     const { id } = await aMessage(world, member, conversationId);
@@ -125,7 +133,8 @@ describe.each(Object.keys(hidden) as (keyof typeof hidden)[])('a hidden %s', (ki
     await judge(other, caseId, 'restore');
     expect(await readCase(world, other, caseId)).toMatchObject({ status: 'closed', state: 'shown' });
     expect(await ownDecision(author, kind, id)).toEqual({ decision: null });
-    expect((await toldTo(author)).at(-1)?.description).toContain(answer);
+    const descriptions = (await toldTo(author)).map(({ description }) => description);
+    expect(descriptions.filter((one) => one.includes(answer))).toHaveLength(1);
   });
 
   it('stays hidden when the appeal fails, and its author reads why and cannot appeal again', async () => {

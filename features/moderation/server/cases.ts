@@ -17,7 +17,7 @@ import { readWithSubjects, moderatedOf, type JoinedSubject } from './moderated.t
 import { offeredActions } from './offered-actions.ts';
 import { readRecords } from './records.ts';
 import { caseSubject, type moderationCases, type moderationDecisions, type reports } from './tables.ts';
-import { authorOf, describeSubject, readSubject } from './subject.ts';
+import { describeSubject, readSubject } from './subject.ts';
 
 type Card = z.output<typeof caseCard>;
 type Case = z.output<typeof moderationCase>;
@@ -99,22 +99,21 @@ export async function readCase(world: World, reader: Person, id: string): Promis
     sql`select *, ${canDecide(reader.id)} as can_decide from moderation_cases where id = ${id}`,
   );
   if (row === undefined) throw new Refusal('request.not-found');
-  const { kind, subjectId } = row;
+  const { kind, subjectId, aboutId } = row;
   const moderated = moderatedOf(world, kind);
   if (moderated.confidential !== undefined) await noteLook(world, reader, { kind, id: subjectId });
-  const subject = await readSubject(world, world.db, row, { locked: false });
-  const aboutId = authorOf(row, subject);
-  const [reading, reportRows, earlier, appeal] = await Promise.all([
+  const [subject, reading, reportRows, earlier, appeal] = await Promise.all([
+    readSubject(world, world.db, row, { locked: false }),
     moderated.read(world, subjectId),
     query<ReportRow>(world.db, { plan: 'once' }).rows(sql`select id, reason, created_at, reporter_id from reports
       where kind = ${kind} and subject_id = ${subjectId} and status = 'open' order by created_at, id ${limitRows(maxReports)}`),
-    readEarlier(world, { ...row, aboutId }),
+    readEarlier(world, row),
     row.decisionId === null ? null : readAppeal(world, row.decisionId),
   ]);
   const people = [...reportRows.map(({ reporterId }) => reporterId), ...(aboutId === null ? [] : [aboutId])];
   const records = await readRecords(world, people);
   const card = showCard(world, row, reader);
-  const dated = { ...row, aboutId, createdAt: new Date(row.createdAt) };
+  const dated = { ...row, createdAt: new Date(row.createdAt) };
   return {
     ...card,
     status: row.status,

@@ -5,7 +5,7 @@ import type { Work } from '#engine/work.ts';
 import { listModerated } from './moderated.ts';
 import { openCase } from './open-case.ts';
 import { closeAppeals, liftDecisions, recordDecision } from './record-decision.ts';
-import { releaseSubject, settlePart, settleSubject } from './settle-case.ts';
+import { releaseSubject, settleSubject } from './settle-case.ts';
 import { readSubject, type SubjectRef } from './subject.ts';
 
 type Follow = (work: Work, about: SubjectRef, event: StoredEvent) => Promise<void>;
@@ -45,7 +45,6 @@ const effects: Record<Effect, Follow> = {
   hide: onHide,
   show: onShow('show'),
   approve: onShow('approve'),
-  'judge-part': (work, about, { data }) => settlePart(work, about, { note: reasonIn(data) }),
   suspend: (work, about, { data }) =>
     recordDecision(work, { ...about, aboutId: about.subjectId, measure: 'suspend', reason: reasonIn(data) ?? '' }),
   // A suspension has ended, by an admin or by itself: nothing is left to appeal.
@@ -58,13 +57,8 @@ const effects: Record<Effect, Follow> = {
 /** A step of a subject moves its case, its reports and the decisions about it, from any place that takes the step. */
 export const moderationConsequences = (contributions: readonly Contributions[]): Consequence[] =>
   listModerated({ contributions }).flatMap(({ kind, effects: own }) =>
-    (Object.entries(own) as [EventKey, Effect | ((data: StoredEvent['data']) => Effect)][]).map(([after, effect]) => ({
+    (Object.entries(own) as [EventKey, Effect][]).map(([after, effect]) => ({
       after,
-      run: (work: Work, event: StoredEvent) =>
-        effects[typeof effect === 'function' ? effect(event.data) : effect](
-          work,
-          { kind, subjectId: event.subjectId },
-          event,
-        ),
+      run: (work: Work, event: StoredEvent) => effects[effect](work, { kind, subjectId: event.subjectId }, event),
     })),
   );

@@ -39,9 +39,10 @@ const anAdminCalled = (fullName: string) => aPerson(world, { role: 'admin', full
 const report = (reporter: Person, kind: Reportable, subjectId: string, why = 'This is spam.') =>
   world.as(reporter, (work) => fileReport(work, { kind, subjectId, reason: why }));
 const claim = (admin: Person, id: string) => world.as(admin, (work) => claimCase(work, id));
-const caseOf = async (subjectId: string): Promise<string> => {
+const caseOf = async (subjectId: string, kind: Reportable | null = null): Promise<string> => {
   const row = await query<{ id: string }>(world.db).row(sql`
-    select id from moderation_cases where subject_id = ${subjectId} and status = 'open' order by created_at desc, id desc limit 1`);
+    select id from moderation_cases
+    where subject_id = ${subjectId} and kind = coalesce(${kind}, kind) and status = 'open' order by created_at desc, id desc limit 1`);
   if (row === undefined) throw new Error('no case is open');
   return row.id;
 };
@@ -71,6 +72,11 @@ const things: Record<Reportable, () => Promise<{ subjectId: string; author: Pers
   review: async () => {
     const { id, member } = await aReview(world);
     return { subjectId: id, author: member, reporter: await aMember(world) };
+  },
+  reply: async () => {
+    const { id, member, provider } = await aReview(world);
+    await world.as(provider, (work) => replyToReview(work, id, 'You never paid me.'));
+    return { subjectId: id, author: provider, reporter: member };
   },
   provider: async () => {
     const author = await aProvider(world);
@@ -304,39 +310,37 @@ describe('acts', () => {
   it('judges a held reply apart from its review: its author is warned, and reports of the review stay', async () => {
     const admin = await anAdmin(world);
     const { id: reviewId, provider, member } = await aReview(world);
+    await report(await aKnownMember(world), 'review', reviewId);
     await world.as(provider, (work) => replyToReview(work, reviewId, 'See plumber-joe.co.za'));
-    const id = await caseOf(reviewId);
-    await claim(admin, id);
+    const [ofReview, ofReply] = [await caseOf(reviewId, 'review'), await caseOf(reviewId, 'reply')];
     const warnings = async (person: Person) =>
       (await toldTo(person)).filter(({ title }) => title === 'A warning from our admins').length;
-    expect((await readCase(world, admin, id)).person?.name).toBe(provider.fullName);
-    await act(admin, id, 'warn');
+    await claim(admin, ofReply);
+    expect((await readCase(world, admin, ofReply)).person?.name).toBe(provider.fullName);
+    await act(admin, ofReply, 'warn');
     expect([await warnings(provider), await warnings(member)]).toEqual([1, 0]);
+    await act(admin, ofReply, 'hide');
+    expect([await statusOf(ofReply), await statusOf(ofReview)]).toEqual(['closed', 'open']);
 
-    await report(await aKnownMember(world), 'review', reviewId);
-    await act(admin, id, 'hide');
-    expect(await statusOf(id)).toBe('open');
-    const after = await readCase(world, admin, id);
-    expect(after).toMatchObject({ state: 'shown', openReports: [{ reason: 'This is spam.' }] });
-    expect(after.person?.name).toBe(member.fullName);
-    expect(after.details.map(({ text }) => text).join(' ')).not.toContain('plumber-joe');
-    await act(admin, id, 'warn');
+    await claim(admin, ofReview);
+    const seen = await readCase(world, admin, ofReview);
+    expect(seen).toMatchObject({ state: 'shown', openReports: [{ reason: 'This is spam.' }] });
+    expect(seen.person?.name).toBe(member.fullName);
+    expect(seen.details.map(({ text }) => text).join(' ')).not.toContain('plumber-joe');
+    await act(admin, ofReview, 'warn');
     expect([await warnings(provider), await warnings(member)]).toEqual([1, 1]);
-    await act(admin, id, 'close');
-    expect(await statusOf(id)).toBe('closed');
   });
 
-  it('closes the case of a reply that is approved, and leaves reports of the review to be judged', async () => {
+  it('approves a held comment and a held reply of one review, each by itself', async () => {
     const admin = await anAdmin(world);
-    for (const isReported of [false, true]) {
-      const { id: reviewId, provider } = await aReview(world);
-      if (isReported) await report(await aKnownMember(world), 'review', reviewId);
-      await world.as(provider, (work) => replyToReview(work, reviewId, 'See plumber-joe.co.za'));
-      const id = await caseOf(reviewId);
+    const { id: reviewId, provider } = await aReview(world, { comment: 'Ask plumber-joe.co.za' });
+    await world.as(provider, (work) => replyToReview(work, reviewId, 'See plumber-joe.co.za'));
+    for (const kind of ['reply', 'review'] as const) {
+      const id = await caseOf(reviewId, kind);
       await claim(admin, id);
+      expect(await readCase(world, admin, id)).toMatchObject({ kind, state: 'waiting' });
       await act(admin, id, 'approve');
-      expect(await statusOf(id)).toBe(isReported ? 'open' : 'closed');
-      expect((await readCase(world, admin, id)).openReports).toHaveLength(isReported ? 1 : 0);
+      expect(await statusOf(id)).toBe('closed');
     }
   });
 

@@ -11,8 +11,8 @@ import { moderatedOf } from './moderated.ts';
 import { recordDecision } from './record-decision.ts';
 import { hasMeasures, offeredActions } from './offered-actions.ts';
 import { closeCase, closeReportsAbout } from './settle-case.ts';
-import { caseSubject, moderationCases, moderationDecisions } from './tables.ts';
-import { authorOf, readSubject } from './subject.ts';
+import { caseSubject, type moderationCases, moderationDecisions } from './tables.ts';
+import { readSubject } from './subject.ts';
 
 type Case = typeof moderationCases.$inferSelect;
 type Decision = {
@@ -36,10 +36,9 @@ export async function decideCase(
 ): Promise<void> {
   if (until !== null && act !== 'suspend')
     throw new Refusal('request.invalid', { errors: [{ path: 'until', message: caseRefusals.onlySuspensionsEnd }] });
-  const found = await readHeldCase(work, id, { locked: false });
+  const claimed = await readHeldCase(work, id, { locked: false });
   // A suspension locks accounts before their posts.
-  const subject = await readSubject(work.world, work.tx, found, { locked: act !== 'suspend' });
-  const claimed = { ...found, aboutId: authorOf(found, subject) };
+  const subject = await readSubject(work.world, work.tx, claimed, { locked: act !== 'suspend' });
   if ((subject?.version ?? null) !== version) throw new Refusal('moderation.changed');
   if (!(await offeredActions(work.world, work.tx, claimed, subject, work.actor)).includes(act))
     throw new Refusal('moderation.not-offered');
@@ -86,10 +85,7 @@ const verbs: { approve: Verb<string | null> } & Record<Exclude<CaseAction, 'appr
     await closeCase(work, claimed.id, { note: reason });
   },
   close: async (work, claimed, reason) => {
-    const { aboutId } = await readHeldCase(work, claimed.id, { locked: true });
-    // The notice of the closing goes to the author of what was judged.
-    if (aboutId !== claimed.aboutId)
-      await work.tx.update(moderationCases).set({ aboutId: claimed.aboutId }).where(eq(moderationCases.id, claimed.id));
+    await readHeldCase(work, claimed.id, { locked: true });
     await closeReportsAbout(work, claimed, (await hasMeasures(work.tx, claimed)) ? 'resolve' : 'dismiss', {
       note: reason,
     });

@@ -10,6 +10,7 @@ import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
+import { replyToReview } from '#features/reviews/server/reply-to-review.ts';
 import { aReview } from '#features/reviews/server/testing.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import type { Reportable } from '../reportable.ts';
@@ -43,6 +44,11 @@ const things: Record<
   problem: () => aProblem(world).then(({ id, owner }) => ({ subjectId: id, owner })),
   comment: () => aComment(world).then(({ id, author }) => ({ subjectId: id, owner: author })),
   review: () => aReview(world).then(({ id, member }) => ({ subjectId: id, owner: member })),
+  reply: async () => {
+    const { id, provider } = await aReview(world);
+    await world.as(provider, (work) => replyToReview(work, id, 'You never paid me.'));
+    return { subjectId: id, owner: provider };
+  },
   person: () => aMember(world).then((owner) => ({ subjectId: owner.id, owner })),
 };
 

@@ -25,17 +25,6 @@ export async function settleSubject(work: Work, about: SubjectRef, step: Closing
   for (const { id } of open) await closeCase(work, id, answer);
 }
 
-/**
- * Closes the cases of a subject after a decision about a part of it, which another person wrote, unless reports of the whole still wait: no one has
- * judged that. Refuses with the name of another admin who works on one of them. The caller has locked the subject.
- */
-export async function settlePart(work: Work, about: SubjectRef, answer: Answer): Promise<void> {
-  const open = (await lockOpenCases(work, about)).filter(({ decisionId }) => decisionId === null);
-  for (const one of open) await refuseIfClaimedByOther(work, one);
-  if (await isWaiting(work, about)) return;
-  for (const { id } of open) await closeCase(work, id, answer);
-}
-
 /** Closes one case, which the caller has locked. */
 export async function closeCase(work: Work, id: string, { outcome, note }: Answer): Promise<void> {
   const set = { claimedBy: null, claimedUntil: null };

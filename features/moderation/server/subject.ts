@@ -33,12 +33,6 @@ export async function readSubject(
   return { aboutId, state, version: `${state}:${hashText(text)}` };
 }
 
-/** The person about whose words a case decides: the author of what waits in it now, for an appeal the one who made it. */
-export const authorOf = (
-  { aboutId, decisionId }: { aboutId: string | null; decisionId: string | null },
-  subject: Pick<Subject, 'aboutId'> | null,
-): string | null => (decisionId === null && subject !== null ? subject.aboutId : aboutId);
-
 /** SQL: the lock of a subject. A row of a spread table can be locked on the machine that its key names alone. */
 async function lockIn(source: Database | Transaction, { from, spreadBy }: Moderated, id: string): Promise<SQL> {
   const lock = sql`for no key update of t`;

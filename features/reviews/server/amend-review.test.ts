@@ -125,7 +125,7 @@ describe('amending a review', () => {
       comment: 'He came back and fixed it.',
       editedAt: world.clock.now().toISOString(),
       reply: { text: 'I come back tomorrow.' },
-      actions: ['amend'],
+      actions: ['amend', 'report-reply'],
     });
     expect((await listReviews(world, null, { providerId: provider.providerId })).items).toEqual([
       { ...amended, actions: [], amendableUntil: null, reviewerProfile: null, reviewerName: 'Naledi' },

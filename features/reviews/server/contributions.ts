@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { ofListing, type Contributions, type TimelineSource } from '#engine/contributions.ts';
+import { moderatedReply } from './moderated-reply.ts';
 import { moderatedReview } from './moderated-review.ts';
 import { reviewRecord } from './record.ts';
 
@@ -16,7 +17,7 @@ const timeline = (where: SQL, side: 'by' | 'about'): TimelineSource => ({
 
 export const reviewContributions: Contributions = {
   record: reviewRecord,
-  moderated: [moderatedReview],
+  moderated: [moderatedReview, moderatedReply],
   timeline: {
     review: {
       sources: ({ id, listingId }) => [

@@ -40,7 +40,8 @@ export function offeredReviewActions(
     memberId,
     providerId,
     createdAt,
-  }: { status: Review['status']; memberId: string; providerId: string; createdAt: Date },
+    reply,
+  }: { status: Review['status']; memberId: string; providerId: string; createdAt: Date; reply: Review['reply'] },
   reader: Person | null,
   now: Date,
 ): Pick<Review, 'actions' | 'amendableUntil'> {
@@ -52,6 +53,8 @@ export function offeredReviewActions(
   if (amendable) actions.push('amend');
   if (published && reader.providerId === providerId) actions.push('reply');
   if (published && reader.id !== memberId) actions.push('report');
+  if (published && reader.providerId !== providerId && reply !== null && !reply.held && !reply.hidden)
+    actions.push('report-reply');
   if (reader.role === 'admin')
     for (const { step } of offeredSteps(reviewLifecycle, { status, party: 'admin' })) actions.push(step);
   return { actions, amendableUntil: amendable ? until.toISOString() : null };

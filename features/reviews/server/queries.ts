@@ -24,7 +24,7 @@ type Row = RowOf<
   typeof reviews,
   Aspect | 'id' | 'status' | 'hiddenFor' | 'memberId' | 'providerId' | 'rating' | 'comment'
 > &
-  RowOf<typeof reviews, 'createdAt' | 'editedAt' | 'held' | 'reply' | 'replyHeld' | 'repliedAt'> & {
+  RowOf<typeof reviews, 'createdAt' | 'editedAt' | 'held' | 'reply' | 'replyHeld' | 'replyHidden' | 'repliedAt'> & {
     reviewerName: string;
     reviewerProfile: string | null;
     reviewerPhoto: string | null;
@@ -39,7 +39,7 @@ const readsTyped = (reader: Person | null, isAuthor: SQL, typed: SQL, publicText
 const selectReviews = (reader: Person | null, where: SQL): SQL => sql`
   select r.id, r.status, r.hidden_for, r.member_id, r.provider_id, a.full_name as reviewer_name, a.image as reviewer_photo, ${openProfileId(reader)} as reviewer_profile, r.rating, r.quality, r.punctuality, r.communication, r.value,
     ${readsTyped(reader, sql`r.member_id = ${reader?.id ?? null}::uuid`, typedColumn('r', 'comment'), sql`r.comment`)} as comment, r.held, r.created_at, r.edited_at,
-    ${readsTyped(reader, sql`r.provider_id = ${reader?.providerId ?? null}::uuid`, sql`coalesce(r.reply_written, r.reply)`, sql`r.reply`)} as reply, r.reply_held, r.replied_at,
+    ${readsTyped(reader, sql`r.provider_id = ${reader?.providerId ?? null}::uuid`, sql`coalesce(r.reply_written, r.reply)`, sql`r.reply`)} as reply, r.reply_held, r.reply_hidden, r.replied_at,
     (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'width', f.width, 'height', f.height, 'alt', o.alt) order by o.position, o.file_id), '[]')
       from review_photos o join files f on f.id = o.file_id where o.review_id = r.id) as photos
   from reviews r join accounts a on a.id = r.member_id
@@ -113,6 +113,16 @@ const readsHeld = (reader: Person | null, isAuthor: boolean): boolean => isAutho
 
 function toReview(row: Row, reader: Person | null, now: Date): Review {
   const { status, memberId, providerId } = row;
+  const reply =
+    row.reply === null || row.repliedAt === null
+      ? null
+      : {
+          text: row.reply,
+          at: iso(row.repliedAt),
+          held: row.replyHeld && readsHeld(reader, reader?.providerId === providerId),
+          hidden: row.replyHidden,
+        };
+  const subject = { status, memberId, providerId, createdAt: new Date(iso(row.createdAt)), reply };
   return {
     id: row.id,
     status,
@@ -127,14 +137,7 @@ function toReview(row: Row, reader: Person | null, now: Date): Review {
     photos: row.photos,
     createdAt: iso(row.createdAt),
     editedAt: isoOrNull(row.editedAt),
-    reply:
-      row.reply === null || row.repliedAt === null
-        ? null
-        : {
-            text: row.reply,
-            at: iso(row.repliedAt),
-            held: row.replyHeld && readsHeld(reader, reader?.providerId === providerId),
-          },
-    ...offeredReviewActions({ status, memberId, providerId, createdAt: new Date(iso(row.createdAt)) }, reader, now),
+    reply,
+    ...offeredReviewActions(subject, reader, now),
   };
 }

@@ -16,7 +16,9 @@ export const reviewReactions: readonly Reaction<typeof reviewSubject>[] = [
   { to: 'review.show', run: notifyBoth },
   { to: 'review.approve-text', run: notifyOfText },
   { to: 'review.reply', run: notifyOfReply },
-  { to: 'review.reject-reply', run: notifyOfText },
+  { to: 'review.approve-reply', run: notifyOfDecidedReply },
+  { to: 'review.hide-reply', run: notifyOfDecidedReply },
+  { to: 'review.show-reply', run: notifyOfDecidedReply },
 ];
 
 async function notifyOfAmendment(work: Work, event: Event<typeof reviewSubject, 'amend'>): Promise<void> {
@@ -57,25 +59,29 @@ async function notifyBoth(work: Work, event: Event<typeof reviewSubject, 'hide' 
   ]);
 }
 
-/** Notifies the author of a held comment or reply of a review of the result of the check. */
-async function notifyOfText(
+/** Notifies the author of a held comment that everyone can read it. */
+async function notifyOfText(work: Work, event: Event<typeof reviewSubject, 'approve-text'>): Promise<void> {
+  const review = await readPeople(work, event.subjectId);
+  if (review === null) return;
+  const words = () => notices.textApproved(event.data.reason);
+  await notify(work, event, [{ accountId: review.author, type: 'review', words, linkTo: `/jobs/${review.jobId}` }]);
+}
+
+/** Notifies the provider of an admin's decision about their reply. */
+async function notifyOfDecidedReply(
   work: Work,
-  event: Event<typeof reviewSubject, 'approve-text' | 'reject-reply'>,
+  event: Event<typeof reviewSubject, 'approve-reply' | 'hide-reply' | 'show-reply'>,
 ): Promise<void> {
   const review = await readPeople(work, event.subjectId);
   if (review === null) return;
-  const linkTo = `/jobs/${review.jobId}`;
-  const readers =
-    event.step === 'reject-reply'
-      ? [review.provider]
-      : [...(event.data.isComment ? [review.author] : []), ...(event.data.isReply ? [review.provider] : [])];
   const words = () =>
-    event.step === 'reject-reply' ? notices.replyDropped(event.data.reason) : notices.textApproved(event.data.reason);
-  await notify(
-    work,
-    event,
-    readers.map((accountId) => ({ accountId, type: 'review', words, linkTo })),
-  );
+    event.step === 'approve-reply'
+      ? notices.textApproved(event.data.reason)
+      : event.step === 'hide-reply'
+        ? notices.hideReply(event.data.reason)
+        : notices.showReply(event.data.reason);
+  const linkTo = `/jobs/${review.jobId}#review`;
+  await notify(work, event, [{ accountId: review.provider, type: 'review', words, linkTo }]);
 }
 
 /** Notifies the reviewer of the first reply that everyone can read. */

@@ -6,7 +6,7 @@ import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { countReviews, listReviews } from './queries.ts';
-import { approveReviewText } from './held-text.ts';
+import { approveReply, hideReply, showReply } from './judge-reply.ts';
 import { replyToReview } from './reply-to-review.ts';
 import { aReview } from './testing.ts';
 
@@ -14,7 +14,9 @@ const world = useWorld();
 const test = useApp(world);
 
 const reply = (by: Person, id: string, text: string) => world.as(by, (work) => replyToReview(work, id, text));
-const replyOf = async (providerId: string) => (await listReviews(world, null, { providerId })).items[0]?.reply;
+const readBy = async (reader: Person | null, providerId: string) =>
+  (await listReviews(world, reader, { providerId })).items[0];
+const replyOf = async (providerId: string) => (await readBy(null, providerId))?.reply;
 
 describe('answering a review', () => {
   it('publishes, changes and removes a reply', async () => {
@@ -25,6 +27,7 @@ describe('answering a review', () => {
       text: 'Thank you, call me any time.',
       at: world.clock.now().toISOString(),
       held: false,
+      hidden: false,
     });
     world.clock.move(1000);
     await reply(provider, id, 'Thank you.');
@@ -32,6 +35,7 @@ describe('answering a review', () => {
       text: 'Thank you.',
       at: world.clock.now().toISOString(),
       held: false,
+      hidden: false,
     });
     await reply(provider, id, '');
     expect(await replyOf(provider.providerId)).toBeNull();
@@ -49,7 +53,7 @@ describe('answering a review', () => {
   it('notifies the provider of an approved reply, and the reviewer of the reply alone', async () => {
     const { id, provider, member } = await aReview(world);
     await reply(provider, id, 'See plumber-joe.co.za');
-    await world.as(await anAdmin(world), (work) => approveReviewText(work, id));
+    await world.as(await anAdmin(world), (work) => approveReply(work, { id }));
     const titles = async ({ id }: Person) =>
       (await listStoredNotices(world, id)).filter(({ type }) => type === 'review').map(({ title }) => title);
     expect(await titles(provider)).toContain('Everyone can read your text');
@@ -86,6 +90,78 @@ describe('answering a review', () => {
       expect((await put(text)).body['reply']).toMatchObject({ text });
     expect((await put('  ')).body['reply']).toBeNull();
     for (const text of ['é'.repeat(2001), 'a\u0000b', 'x'.repeat(50_000)]) expect((await put(text)).status).toBe(422);
+  });
+});
+
+describe('a reply that an admin judges', () => {
+  const reason = 'This is rude.';
+  const titlesOf = async (person: Person) => (await listStoredNotices(world, person.id)).map(({ title }) => title);
+
+  it('is hidden from everyone but its author and admins, and shown again', async () => {
+    const { id, provider, member } = await aReview(world);
+    const admin = await anAdmin(world);
+    await reply(provider, id, 'You never paid me. Call 082 555 0101.');
+    await world.as(admin, (work) => hideReply(work, { id, reason }));
+    for (const reader of [null, member, await aMember(world), await aProvider(world)])
+      expect((await readBy(reader, provider.providerId))?.reply).toBeNull();
+    for (const reader of [provider, admin])
+      expect((await readBy(reader, provider.providerId))?.reply).toMatchObject({
+        text: 'You never paid me. Call 082 555 0101.',
+        hidden: true,
+      });
+    expect(await titlesOf(provider)).toContain('Your reply was hidden');
+    await expect(world.as(admin, (work) => hideReply(work, { id, reason }))).rejects.toMatchObject({
+      code: 'request.conflict',
+    });
+
+    await world.as(admin, (work) => showReply(work, { id, reason }));
+    const shown = await readBy(member, provider.providerId);
+    expect(shown?.reply).toMatchObject({ text: expect.stringMatching(/^You never paid me/), hidden: false });
+    expect(shown?.reply?.text).not.toContain('082');
+    expect(await titlesOf(provider)).toContain('Your reply is shown again');
+    await expect(world.as(admin, (work) => showReply(work, { id, reason }))).rejects.toMatchObject({
+      code: 'request.conflict',
+    });
+  });
+
+  it('can be written again by its author, who may also remove it', async () => {
+    const { id, provider } = await aReview(world);
+    const admin = await anAdmin(world);
+    await reply(provider, id, 'You never paid me.');
+    await world.as(admin, (work) => hideReply(work, { id, reason }));
+    await reply(provider, id, 'I am sorry that you were not happy.');
+    expect(await replyOf(provider.providerId)).toMatchObject({ text: 'I am sorry that you were not happy.' });
+    await world.as(admin, (work) => hideReply(work, { id, reason }));
+    await reply(provider, id, '');
+    expect((await readBy(provider, provider.providerId))?.reply).toBeNull();
+    await expect(world.as(admin, (work) => hideReply(work, { id, reason }))).rejects.toMatchObject({
+      code: 'request.conflict',
+    });
+  });
+
+  it('is announced to the reviewer when it is first shown, after it was hidden while it waited', async () => {
+    const { id, provider, member } = await aReview(world);
+    const admin = await anAdmin(world);
+    await reply(provider, id, 'See plumber-joe.co.za');
+    await world.as(admin, (work) => hideReply(work, { id, reason }));
+    expect(await titlesOf(member)).not.toContain('Your review was answered');
+    await world.as(admin, (work) => showReply(work, { id, reason }));
+    expect(await titlesOf(member)).toContain('Your review was answered');
+    expect(await replyOf(provider.providerId)).toMatchObject({ text: 'See plumber-joe.co.za' });
+  });
+
+  it('offers its report to everyone who reads it, except its author', async () => {
+    const { id, provider, member } = await aReview(world);
+    const offered = async (reader: Person | null) =>
+      (await readBy(reader, provider.providerId))?.actions.includes('report-reply');
+    expect(await offered(member)).toBe(false);
+    await reply(provider, id, 'See plumber-joe.co.za');
+    for (const reader of [member, await anAdmin(world)]) expect(await offered(reader)).toBe(false);
+    await reply(provider, id, 'You never paid me.');
+    for (const reader of [member, await aMember(world), await anAdmin(world)]) expect(await offered(reader)).toBe(true);
+    for (const reader of [null, provider]) expect(await offered(reader)).toBe(false);
+    await world.as(await anAdmin(world), (work) => hideReply(work, { id, reason }));
+    for (const reader of [member, await anAdmin(world)]) expect(await offered(reader)).toBe(false);
   });
 });
 

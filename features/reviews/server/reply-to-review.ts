@@ -8,7 +8,7 @@ import { reviewedIs } from './policy.ts';
 import { reviews } from './tables.ts';
 
 /**
- * A provider publishes a reply to a review of their work; an empty text removes it. The reviewer gets a notice of the first reply, and none
+ * A provider publishes a reply to a review of their work, also in place of one that an admin has hidden; an empty text removes it. The reviewer gets a notice of the first reply, and none
  * of later ones. 404 if the review is hidden or of another provider.
  */
 export async function replyToReview(work: PersonWork, id: string, text: string): Promise<void> {
@@ -18,9 +18,9 @@ export async function replyToReview(work: PersonWork, id: string, text: string):
   if (text === '') {
     await work.tx
       .update(reviews)
-      .set({ reply: null, repliedAt: null, replyWritten: null, replyHeld: false })
+      .set({ reply: null, repliedAt: null, replyWritten: null, replyHeld: false, replyHidden: false })
       .where(own);
-    if (before.replyHeld) await recordTextEvent(work, 'release-text', before);
+    if (before.replyHeld) await recordTextEvent(work, 'release-reply', before);
     return;
   }
   const { masked, written, isHeld } = sortWords({ reply: text });
@@ -30,9 +30,10 @@ export async function replyToReview(work: PersonWork, id: string, text: string):
       ...(isHeld ? {} : { reply: masked.reply, replyToldAt: before.replyToldAt ?? work.now }),
       replyWritten: written?.reply ?? null,
       replyHeld: isHeld,
+      replyHidden: false,
       repliedAt: work.now,
     })
     .where(own);
-  if (isHeld !== before.replyHeld) await recordTextEvent(work, isHeld ? 'hold-text' : 'release-text', before);
+  if (isHeld || before.replyHeld) await recordTextEvent(work, isHeld ? 'hold-reply' : 'release-reply', before);
   if (!isHeld && before.replyToldAt === null) await recordTextEvent(work, 'reply', before);
 }

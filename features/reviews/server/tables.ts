@@ -33,6 +33,8 @@ export const reviews = pgTable(
     reply: text(),
     replyWritten: text(),
     replyHeld: boolean().notNull().default(false),
+    /** An admin has hidden the reply: its words are in `replyWritten` alone. */
+    replyHidden: boolean().notNull().default(false),
     repliedAt: instant(),
     /** The time of the notice of a reply to the member: only one, however often the reply is removed and written again. */
     replyToldAt: instant(),

@@ -6,7 +6,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
 import { reviewLifecycle } from '../lifecycle.ts';
 import { jobReviewWords as words } from '../wording.ts';
-import { useReviewOfJob } from './api.ts';
+import { type ReviewData, useReviewOfJob } from './api.ts';
 import { ReviewItem } from './review-item.tsx';
 import { ReviewReply } from './review-reply.tsx';
 import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
@@ -19,10 +19,12 @@ type JobReviewProps = {
   job: { id: string; party: 'member' | 'provider' | 'admin'; memberName: string; providerName: string };
   /** The notice above a hidden review of the reader. */
   showHidden: (reviewId: string) => ReactNode;
+  /** Shown in the reply, below its words. */
+  belowReply: (review: ReviewData) => ReactNode;
 };
 
 /** The review of a job on its page. Its author can change it for 7 days. */
-export function JobReview({ job, showHidden }: JobReviewProps) {
+export function JobReview({ job, showHidden, belowReply }: JobReviewProps) {
   const query = useReviewOfJob(job.id);
   const [editing, setEditing] = useState<{ open: boolean; opening: number } | null>(null);
   if (query.isError && query.data === undefined)
@@ -39,7 +41,11 @@ export function JobReview({ job, showHidden }: JobReviewProps) {
         <div className="mb-4">{showHidden(review.id)}</div>
       ) : null}
       <ReviewItem review={review}>
-        {review.reply ? <ReviewReply reply={review.reply} providerName={job.providerName} /> : null}
+        {review.reply ? (
+          <ReviewReply reply={review.reply} providerName={job.providerName}>
+            {belowReply(review)}
+          </ReviewReply>
+        ) : null}
       </ReviewItem>
       {review.actions.includes('amend') ? (
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">

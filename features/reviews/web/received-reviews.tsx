@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { chooseSentence } from '#kit/api/refusal.ts';
 import { useDraft } from '#kit/drafts/use-draft.ts';
 import { findEmpty, findRefused } from '#kit/forms/field-errors.ts';
@@ -12,20 +12,32 @@ import { replyDraft, useReply } from './use-reply.ts';
 import { ReviewList } from './review-list.tsx';
 import { ReviewReply } from './review-reply.tsx';
 
+type ReceivedReviewsProps = {
+  provider: { id: string; name: string };
+  /** Shown in the reader's reply, below its words. */
+  belowReply: (review: ReviewData) => ReactNode;
+};
+
 /** The reviews of the reader's own work, each with their public reply. */
-export function ReceivedReviews({ provider }: { provider: { id: string; name: string } }) {
+export function ReceivedReviews({ provider, belowReply }: ReceivedReviewsProps) {
   return (
     <ReviewList
       providerId={provider.id}
       providerName={provider.name}
-      foot={(review) => renderAnswer(review, provider.name)}
+      foot={(review) => renderAnswer(review, provider.name, belowReply(review))}
     />
   );
 }
 
-const renderAnswer = (review: ReviewData, name: string) => <Answer review={review} providerName={name} />;
+const renderAnswer = (review: ReviewData, name: string, below: ReactNode) => (
+  <Answer review={review} providerName={name}>
+    {below}
+  </Answer>
+);
 
-function Answer({ review: { id, reviewerName, reply }, providerName }: { review: ReviewData; providerName: string }) {
+type AnswerProps = { review: ReviewData; providerName: string; children: ReactNode };
+
+function Answer({ review: { id, reviewerName, reply }, providerName, children }: AnswerProps) {
   const [draft, setDraft] = useDraft<string | null>(replyDraft(id), null);
   const [opened, setOpened] = useState(false);
   const [removing, setRemoving] = useState(false);
@@ -86,6 +98,7 @@ function Answer({ review: { id, reviewerName, reply }, providerName }: { review:
   }
   return (
     <ReviewReply reply={reply} providerName={providerName}>
+      {children}
       <div className="mt-1 -ml-3 flex flex-wrap">
         <Button variant="text" className="px-3!" onClick={write}>
           {words.edit}

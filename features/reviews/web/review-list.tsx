@@ -16,10 +16,12 @@ type ReviewListProps = {
   foot?: (review: ReviewData) => ReactNode;
   /** The reader's actions, at the right of each head. */
   end?: (review: ReviewData) => ReactNode;
+  /** Shown in the provider's reply, below its words. */
+  belowReply?: (review: ReviewData) => ReactNode;
 };
 
 /** The reviews of a provider, newest first. */
-export function ReviewList({ providerId, providerName, foot, end }: ReviewListProps) {
+export function ReviewList({ providerId, providerName, foot, end, belowReply }: ReviewListProps) {
   const list = useReviews(providerId);
   const distribution = useDistribution(providerId).data;
   if (list.isPending) return <LoadingList label={words.loading} count={1} />;
@@ -39,7 +41,9 @@ export function ReviewList({ providerId, providerName, foot, end }: ReviewListPr
                 {foot ? (
                   foot(review)
                 ) : review.reply ? (
-                  <ReviewReply reply={review.reply} providerName={providerName} />
+                  <ReviewReply reply={review.reply} providerName={providerName}>
+                    {belowReply?.(review)}
+                  </ReviewReply>
                 ) : null}
               </ReviewItem>
             </li>

@@ -183,8 +183,8 @@ export function listReaders(
       // Reviews help others choose: they stay when their author has left.
       if (state === 'left' && /^reviews.*(comment|text)$/.test(field)) return null;
       if (state === 'hidden' && field === 'providers.save.locationsServed') return null;
-      // A reply lies between the two of the job too. An admin who hides the review decides nothing about it.
-      if (field === 'reviews.reply.text' && ['hidden', 'suspended', 'leaving'].includes(state)) return two;
+      // A reply lies between the two of the job too.
+      if (field === 'reviews.reply.text' && ['suspended', 'leaving'].includes(state)) return two;
       // A quote keeps the words that it answers.
       if (field.startsWith('problems.') && !/omment/.test(field) && ['suspended', 'leaving'].includes(state))
         return new Set([author, ...quoted].map(({ id }) => id));

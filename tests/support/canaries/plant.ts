@@ -216,22 +216,20 @@ async function acceptQuote({ world, others, call }: Planted, author: Person, pro
   await call(author, 'POST', `/api/quotes/${quote?.id}/accept`, { revision: 1 });
 }
 
-/** Lets the other party report what lies between the two. Hides everything of the authors that admins can hide, and the reviews that they got. */
+/** Lets the other party report what lies between the two. Hides everything of the authors that admins can hide. */
 async function judgeAll({ world, cast, others, call }: Planted, authors: Pair, isHidden: boolean): Promise<void> {
   const whose = sql`${authors.member.id}::uuid, ${authors.provider.id}::uuid`;
-  const got = sql`t.provider_id = ${authors.provider.providerId}`;
   for (const { moderated = [] } of world.contributions)
     for (const { from, authorId, hide, kind, confidential } of [moderated].flat()) {
       if (hide === undefined) continue;
-      const isReview = kind === 'review';
       const rows = await query<{ id: string; authorId: string }>(world.db).rows(
-        sql`select t.id, ${authorId} as author_id from ${from} where ${authorId} in (${whose}) ${isReview ? sql`or ${got}` : sql``}`,
+        sql`select t.id, ${authorId} as author_id from ${from} where ${authorId} in (${whose})`,
       );
       for (const { id, authorId: by } of rows) {
         const reporter = by === authors.member.id ? others.provider : others.member;
         if (confidential)
           await call(reporter, 'POST', '/api/reports', { kind, subjectId: id, reason: 'This is rude.' });
-        const decision = { id, reason: 'This is an advertisement.', cause: isReview ? 'advertising' : null };
+        const decision = { id, reason: 'This is an advertisement.', cause: kind === 'review' ? 'advertising' : null };
         if (isHidden) await world.as(cast.admin, (work) => hide(work, decision));
       }
     }

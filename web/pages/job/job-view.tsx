@@ -45,6 +45,7 @@ import { KeptBelow } from '#kit/ui/overlays/kept-below.tsx';
 import { ActionBar } from '#web/layouts/action-bar.tsx';
 import { JobNextStep, useStepHeight } from '#web/pages/shared/next-step/job-next-step.tsx';
 import { isAtDoor, mayComplete, wasCompleted } from '#web/pages/shared/next-step/job-states.ts';
+import { renderJudgedReply } from '#web/pages/shared/judged-reply.tsx';
 import { ReportButton } from '#web/pages/shared/report-button.tsx';
 import { OwnDecision } from '#web/pages/shared/own-decision.tsx';
 import { Looked } from '#web/pages/shared/looked.tsx';
@@ -228,7 +229,12 @@ function LoadedJob({ job }: { job: JobData }) {
             <JobPhotos job={job} />
             {/* A step may have made a review or a document: each new status loads them again. */}
             <KeptBelow>
-              <JobReview key={`review ${job.status}`} job={job} showHidden={showHiddenReview} />
+              <JobReview
+                key={`review ${job.status}`}
+                job={job}
+                showHidden={showHiddenReview}
+                belowReply={renderJudgedReply}
+              />
             </KeptBelow>
           </After>
           <After queries={[...lists, account, ...review]}>

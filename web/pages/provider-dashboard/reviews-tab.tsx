@@ -2,6 +2,7 @@ import type { OwnListing } from '#features/providers/web/own-listing.ts';
 import { useDistribution } from '#features/reviews/web/api.ts';
 import { RatingSummary } from '#features/reviews/web/rating-summary.tsx';
 import { ReceivedReviews } from '#features/reviews/web/received-reviews.tsx';
+import { renderJudgedReply } from '#web/pages/shared/judged-reply.tsx';
 import { After } from '#kit/ui/loading/after.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
 import { providerDashboardWords as words } from './wording.ts';
@@ -13,7 +14,7 @@ export default function ReviewsTab({ own }: { own: OwnListing }) {
       <CardHead title={words.reviews} />
       <RatingSummary providerId={own.id} />
       <After queries={[distribution]}>
-        <ReceivedReviews provider={own} />
+        <ReceivedReviews provider={own} belowReply={renderJudgedReply} />
       </After>
     </Card>
   );

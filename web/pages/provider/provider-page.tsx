@@ -27,6 +27,7 @@ import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { galleryPicture } from '#kit/uploads/gallery-picture.ts';
 import { ReviewMenu } from './review-menu.tsx';
 import { providerActionWords, providerPageWords as words } from './wording.ts';
+import { renderJudgedReply } from '#web/pages/shared/judged-reply.tsx';
 import { ReportButton } from '#web/pages/shared/report-button.tsx';
 import { useConversationLink } from '#web/pages/shared/use-conversation.tsx';
 import { useQuoteRequest } from '#web/pages/shared/use-quote-request.tsx';
@@ -117,7 +118,12 @@ function ProviderDetails({ provider, kept }: { provider: ProviderData; kept: Kep
           </Section>
           <Section title={words.reviews} id="reviews">
             <RatingSummary providerId={provider.id} />
-            <ReviewList providerId={provider.id} providerName={provider.name} end={renderReviewMenu} />
+            <ReviewList
+              providerId={provider.id}
+              providerName={provider.name}
+              end={renderReviewMenu}
+              belowReply={renderJudgedReply}
+            />
           </Section>
           <Section title={words.completedJobs}>
             <CompletedJobs providerId={provider.id} />
