@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { codeAnswer } from '#features/orders/codes.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { holdReadings } from '../support/failures.ts';
+import { failWhile, holdReadings } from '../support/failures.ts';
 import { acceptQuote, offerQuote, postProblem } from '../support/marketplace.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -136,6 +136,19 @@ test('with both phones offline the member answers a change by six digits, and it
       .getByText('The change to R2,500.00 still waits for an answer. It lapses when you complete the work.'),
   ).toBeVisible();
   await expectAccessible(provider);
+
+  // Where the changes were not read, the question says so.
+  await failWhile(provider, /\/change-orders$/, async () => {
+    await provider.reload();
+    await provider.getByRole('button', { name: 'Mark as Completed' }).click();
+    await expect(
+      provider.getByRole('alertdialog').getByText('Failed to fetch the changes to the price.'),
+    ).toBeVisible();
+  });
+  await provider.getByRole('alertdialog').getByRole('button', { name: 'Try again' }).click();
+  await expect(
+    provider.getByRole('alertdialog').getByText('The change to R2,500.00 still waits', { exact: false }),
+  ).toBeVisible();
 });
 
 test('the question of a change stays while the provider withdraws it, and then says so', async ({ person }) => {

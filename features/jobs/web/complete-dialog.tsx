@@ -23,6 +23,8 @@ export type CompletionQuestion = {
 type CompleteDialogProps = Omit<ComponentProps<typeof Confirm>, 'onConfirm' | 'children' | 'error'> & {
   /** The agreed date is still to come, or something ends with the work. */
   notes: readonly (string | null)[];
+  /** Stands after the notes if it could not be read what ends with the work. */
+  unread: ReactNode;
   refused: Error | null;
   /** The number of photos that the job may still get. */
   max: number;
@@ -31,7 +33,15 @@ type CompleteDialogProps = Omit<ComponentProps<typeof Confirm>, 'onConfirm' | 'c
 };
 
 /** Asks for confirmation that the work is done, and for photos of it. Photos that are still being sent when the button is pressed are included. */
-export default function CompleteDialog({ refused, notes, max, question, onConfirm, ...confirm }: CompleteDialogProps) {
+export default function CompleteDialog({
+  refused,
+  notes,
+  unread,
+  max,
+  question,
+  onConfirm,
+  ...confirm
+}: CompleteDialogProps) {
   const uploads = useUploads({ purpose: 'job', max });
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [isChecked, setChecked] = useState(false);
@@ -57,6 +67,7 @@ export default function CompleteDialog({ refused, notes, max, question, onConfir
       }}
     >
       {notes.map((note) => (note === null ? null : <Alert key={note} tone="warning" title={note} />))}
+      {unread}
       {question?.field({
         value: certificate,
         error: isChecked && missing !== null ? missing : findRefused({ certificate }, refused).certificate,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSteps } from '#kit/api/use-steps.tsx';
 import { day, showDateTime } from '#core/time.ts';
 import { readNow } from '#kit/api/server-clock.ts';
@@ -18,6 +19,8 @@ type JobStepsOptions = {
   focus: KeptFocus;
   /** Names what ends unanswered with the completion; null if nothing does. */
   lapsing: string | null;
+  /** Stands in the question about the completion if it could not be read what ends with it. */
+  unread: ReactNode;
   /** The question that completing the work brings. */
   question: CompletionQuestion | null;
   /** The agreed date was for the work before the rework, so that moving it misses no visit. */
@@ -27,7 +30,7 @@ type JobStepsOptions = {
 /** The steps of a job that need no form. `dialogs` goes into the page. */
 export const useJobSteps = (
   { id, party, proposal, photos, confirmedDate, rework }: JobData,
-  { onTaken, focus, lapsing, question, reworkWaits }: JobStepsOptions,
+  { onTaken, focus, lapsing, unread, question, reworkWaits }: JobStepsOptions,
 ) =>
   useSteps<OfferedStep['step'], TakenStep>({
     taking: useTakeJobStep(),
@@ -59,6 +62,7 @@ export const useJobSteps = (
           <CompleteDialog
             {...asking}
             notes={[isInFuture(confirmedDate) ? words.early(showDateTime(confirmedDate)) : null, lapsing]}
+            unread={unread}
             max={maxPhotos - photos.length}
             question={question}
             onConfirm={(answer) => take({ step: 'complete', id, ...answer })}

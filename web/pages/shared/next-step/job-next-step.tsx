@@ -8,6 +8,7 @@ import type { CompletionQuestion } from '#features/jobs/web/complete-dialog.tsx'
 import { useJobSteps } from '#features/jobs/web/use-job-steps.tsx';
 import { openOrder, useOrders } from '#features/orders/web/api.ts';
 import { orderConfirmWords } from '#features/orders/confirm-wording.ts';
+import { ordersWords } from '#features/orders/wording.ts';
 import type { QuoteData } from '#features/quotes/web/api.ts';
 import { useQuoteSteps } from '#features/quotes/web/use-quote-steps.tsx';
 import { comesWords } from '#features/visits/who-comes-wording.ts';
@@ -98,16 +99,16 @@ function NextStep({ job, focus, page, hasBar }: NextStepProps) {
     // A provider who reschedules without a day proposes the next date at once.
     if (step === 'reschedule' && party === 'provider' && !('proposedDate' in taken)) setProposing(true);
   };
-  const waiting = openOrder(
-    useOrders(
-      job.id,
-      job.steps.some(({ step }) => step === 'complete'),
-    ).data,
+  const orders = useOrders(
+    job.id,
+    job.steps.some(({ step }) => step === 'complete'),
   );
+  const waiting = openOrder(orders.data);
   const own = useJobSteps(job, {
     onTaken,
     focus,
     lapsing: waiting === undefined ? null : orderConfirmWords.complete(formatRand(waiting.totalCents)),
+    unread: orders.isLoadingError ? <LoadFailedAlert query={orders} title={ordersWords.loadFailed} /> : null,
     question: useQuestion(job),
     reworkWaits: reworkWaits(job),
   });
