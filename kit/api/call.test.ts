@@ -84,6 +84,7 @@ it.each([
   ['GET', 'quotes.read', 30_000],
   ['POST', 'accounts.signIn', 60_000],
   ['POST', 'plans.change', 60_000],
+  ['POST', 'privacy.askDeletion', 60_000],
 ])('gives up a %s of %s after %i ms', async (method, name, milliseconds) => {
   const limit = vi
     .spyOn(AbortSignal, 'timeout')

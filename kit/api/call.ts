@@ -9,8 +9,8 @@ const retryDelay = 200;
 export const patientTimeout = 60_000;
 /** Signing in may wait for a minute, and is never repeated by itself. */
 const signingIn = ['accounts.signIn', 'accounts.register'];
-/** A bank may take half a minute to charge a saved card. */
-const patient = new Set([...signingIn, 'plans.change']);
+/** A bank may take half a minute to charge a saved card. The deletion of an account ends the session: its outcome could not be asked for after it. */
+const patient = new Set([...signingIn, 'plans.change', 'privacy.askDeletion']);
 
 /** A call that did not bring what was asked for. `status` is 0 where no answer came. */
 export class CallError extends Error {
