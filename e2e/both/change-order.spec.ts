@@ -137,7 +137,7 @@ test('with both phones offline the member answers a change by six digits, and it
   ).toBeVisible();
   await expectAccessible(provider);
 
-  // Where the changes were not read, the question says so.
+  // The question says so if the changes were not read.
   await failWhile(provider, /\/change-orders$/, async () => {
     await provider.reload();
     await provider.getByRole('button', { name: 'Mark as Completed' }).click();

@@ -5,7 +5,7 @@ import { aProvider } from '#features/providers/server/testing.ts';
 import { query } from '#engine/postgres/read.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { isNamed } from '../record-wording.ts';
-import { aLivedJob, dice, type PackedEntry as Entry, readEntriesOf, readPack } from './testing.ts';
+import { aLivedJob, dice, idsOf, type PackedEntry as Entry, readEntriesOf, readPack } from './testing.ts';
 
 const world = useWorld();
 
@@ -36,17 +36,6 @@ const rowsOf = ({ jobId, quoteId, problemId, member, provider }: Lived) => sql`
   union all select 'paper ' || id from documents where quote_id = ${quoteId}
   union all select 'message ' || id from messages where quote_id = ${quoteId} and sender_id in (${member.id}, ${provider.id})`;
 
-/** The nouns whose events are about a job, by the tables of their things. */
-const things = ({ jobId, quoteId, problemId }: Lived) => sql`
-  select ${problemId}::uuid as id union all select ${quoteId}::uuid union all select ${jobId}::uuid
-  union all select id from visits where job_id = ${jobId}
-  union all select n.id from no_shows n join visits v on v.id = n.visit_id where v.job_id = ${jobId}
-  union all select id from change_orders where job_id = ${jobId}
-  union all select id from payment_steps where job_id = ${jobId}
-  union all select id from job_disputes where job_id = ${jobId}
-  union all select id from certificates where job_id = ${jobId}
-  union all select id from reviews where job_id = ${jobId}`;
-
 /** Events that are no part of a job, or that one party alone reads. */
 const leftOut = {
   member: [
@@ -70,7 +59,7 @@ const leftOut = {
 async function expectedKeys(lived: Lived, party: 'member' | 'provider'): Promise<string[]> {
   const rows = await query<{ key: string }>(world.db).rows(rowsOf(lived));
   const events = await query<{ kind: string; id: string }>(world.db).rows(sql`
-    select noun || '.' || step as kind, id from events where subject_id in (${things(lived)})`);
+    select noun || '.' || step as kind, id from events where subject_id in (${idsOf(lived)})`);
   const read = events.filter(({ kind }) => !leftOut[party].includes(kind));
   return [...rows.map(({ key }) => key), ...read.map(({ kind, id }) => `${kind} ${id}`)].toSorted();
 }

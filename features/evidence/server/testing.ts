@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
 import { toDay } from '#core/month.ts';
 import { day, hour } from '#core/time.ts';
 import { deliverCertificate } from '#features/certificates/server/deliver-certificate.ts';
@@ -246,3 +246,18 @@ export async function readPack(world: TestWorld, person: Person, jobId: string):
 
 export const readEntriesOf = (pack: ReadonlyMap<string, Buffer>): PackedEntry[] =>
   (JSON.parse(String(pack.get('record.json'))) as { entries: PackedEntry[] }).entries;
+
+/** SQL: the ids of everything that belongs to a job and has events. */
+export const idsOf = ({
+  jobId,
+  quoteId,
+  problemId,
+}: Record<'jobId' | 'quoteId' | 'problemId', string | null>): SQL => sql`
+  select ${problemId}::uuid as id union all select ${quoteId}::uuid union all select ${jobId}::uuid
+  union all select id from visits where job_id = ${jobId}
+  union all select n.id from no_shows n join visits v on v.id = n.visit_id where v.job_id = ${jobId}
+  union all select id from change_orders where job_id = ${jobId}
+  union all select id from payment_steps where job_id = ${jobId}
+  union all select id from job_disputes where job_id = ${jobId}
+  union all select id from certificates where job_id = ${jobId}
+  union all select id from reviews where job_id = ${jobId}`;

@@ -16,8 +16,8 @@ export const recordTextEvent = (work: Work, name: TextEvent, { id, status }: Rev
 
 /** An admin makes the held comment of a review public. 409 if it is not held. */
 export async function approveComment(work: PersonWork, id: string, reason?: string): Promise<void> {
-  const { status, held, written } = expectFound(await lockRow(work.tx, reviews, id));
-  if (!held) throw new Refusal('request.conflict', { current: 'shown' });
+  const { status, held: isHeld, written } = expectFound(await lockRow(work.tx, reviews, id));
+  if (!isHeld) throw new Refusal('request.conflict', { current: 'shown' });
   const comment = toPublicText(written?.comment ?? '');
   await work.tx.update(reviews).set({ held: false, comment }).where(eq(reviews.id, id));
   const data = reason === undefined ? {} : { reason };
@@ -29,11 +29,11 @@ export async function keepPublicWords(work: Work, accountId: string): Promise<vo
   const given = eq(reviews.memberId, accountId);
   const listings = work.tx.select({ id: providers.id }).from(providers).where(eq(providers.accountId, accountId));
   const received = inArray(reviews.providerId, listings);
-  const lockWaiting = (whose: typeof given, held: typeof reviews.held | typeof reviews.replyHeld) =>
+  const lockWaiting = (whose: typeof given, column: typeof reviews.held | typeof reviews.replyHeld) =>
     work.tx
       .select({ id: reviews.id, status: reviews.status })
       .from(reviews)
-      .where(and(whose, eq(held, true)))
+      .where(and(whose, eq(column, true)))
       .for('update');
   const comments = await lockWaiting(given, reviews.held);
   const replies = await lockWaiting(received, reviews.replyHeld);

@@ -18,6 +18,20 @@ export const reviewRecord: readonly RecordSource[] = [
   recordedEvents({
     noun: 'review',
     ids: ({ jobId }) => sql`select r.id from reviews r where r.job_id = ${jobId}`,
-    without: ['hide', 'show', 'hold-text', 'release-text', 'approve-text', 'reply', 'reject-reply'],
+    without: [
+      'hide',
+      'show',
+      'hold-text',
+      'release-text',
+      'approve-text',
+      'reply',
+      'hold-reply',
+      'release-reply',
+      'approve-reply',
+      'hide-reply',
+      'show-reply',
+      // Of the release before.
+      'reject-reply',
+    ],
   }),
 ];

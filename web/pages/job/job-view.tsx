@@ -27,7 +27,8 @@ import { listDisputes } from '#features/disputes/web/list-disputes.ts';
 import { usePayments } from '#features/payment-steps/web/api.ts';
 import { findYourPayment, listPayments } from '#features/payment-steps/web/list-payments.ts';
 import { paymentPageWords } from '#features/payment-steps/page-wording.ts';
-import { useReviewOfJob } from '#features/reviews/web/api.ts';
+import { type ReviewData, useReviewOfJob } from '#features/reviews/web/api.ts';
+import { replyWords } from '#features/reviews/wording.ts';
 import { JobReview } from '#features/reviews/web/job-review.tsx';
 import { listHappenings } from '#features/visits/web/list-happenings.ts';
 import { LoadFailedAlert } from '#kit/api/load-failed.tsx';
@@ -45,7 +46,6 @@ import { KeptBelow } from '#kit/ui/overlays/kept-below.tsx';
 import { ActionBar } from '#web/layouts/action-bar.tsx';
 import { JobNextStep, useStepHeight } from '#web/pages/shared/next-step/job-next-step.tsx';
 import { isAtDoor, mayComplete, wasCompleted } from '#web/pages/shared/next-step/job-states.ts';
-import { renderJudgedReply } from '#web/pages/shared/judged-reply.tsx';
 import { ReportButton } from '#web/pages/shared/report-button.tsx';
 import { OwnDecision } from '#web/pages/shared/own-decision.tsx';
 import { Looked } from '#web/pages/shared/looked.tsx';
@@ -72,6 +72,12 @@ const moderateOrder =
       return <ReportButton kind="change-order" subjectId={id} title={ordersWords.report} />;
     return party === 'provider' && isHidden ? <OwnDecision kind="change-order" subjectId={id} /> : null;
   };
+
+/** The reviewer can report the reply; its author reads why an admin hides it. */
+const moderateReply = ({ id, actions, reply }: ReviewData): ReactNode => {
+  if (actions.includes('report-reply')) return <ReportButton kind="reply" subjectId={id} title={replyWords.report} />;
+  return reply?.hidden && actions.includes('reply') ? <OwnDecision kind="reply" subjectId={id} /> : null;
+};
 
 const showHiddenReview = (reviewId: string) => <OwnDecision kind="review" subjectId={reviewId} />;
 
@@ -233,7 +239,7 @@ function LoadedJob({ job }: { job: JobData }) {
                 key={`review ${job.status}`}
                 job={job}
                 showHidden={showHiddenReview}
-                belowReply={renderJudgedReply}
+                belowReply={moderateReply}
               />
             </KeptBelow>
           </After>

@@ -1,11 +1,14 @@
 import type { OwnListing } from '#features/providers/web/own-listing.ts';
-import { useDistribution } from '#features/reviews/web/api.ts';
+import { type ReviewData, useDistribution } from '#features/reviews/web/api.ts';
 import { RatingSummary } from '#features/reviews/web/rating-summary.tsx';
 import { ReceivedReviews } from '#features/reviews/web/received-reviews.tsx';
-import { renderJudgedReply } from '#web/pages/shared/judged-reply.tsx';
 import { After } from '#kit/ui/loading/after.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
+import { OwnDecision } from '#web/pages/shared/own-decision.tsx';
 import { providerDashboardWords as words } from './wording.ts';
+
+const renderDecision = ({ id, reply }: ReviewData) =>
+  reply?.hidden ? <OwnDecision kind="reply" subjectId={id} /> : null;
 
 export default function ReviewsTab({ own }: { own: OwnListing }) {
   const distribution = useDistribution(own.id);
@@ -14,7 +17,7 @@ export default function ReviewsTab({ own }: { own: OwnListing }) {
       <CardHead title={words.reviews} />
       <RatingSummary providerId={own.id} />
       <After queries={[distribution]}>
-        <ReceivedReviews provider={own} belowReply={renderJudgedReply} />
+        <ReceivedReviews provider={own} belowReply={renderDecision} />
       </After>
     </Card>
   );

@@ -9,6 +9,7 @@ import { type ProviderData, useProvider } from '#features/providers/web/api.ts';
 import { ContactInformation } from '#features/providers/web/contact-information.tsx';
 import { ProviderHeader, ServicesOffered } from '#features/providers/web/provider-profile.tsx';
 import type { ReviewData } from '#features/reviews/web/api.ts';
+import { replyWords } from '#features/reviews/wording.ts';
 import { useKeptByProviders } from '#features/visits/web/kept-api.ts';
 import { type KeptFigure, KeptVisits } from '#features/visits/web/kept-visits.tsx';
 import { RatingSummary } from '#features/reviews/web/rating-summary.tsx';
@@ -27,7 +28,6 @@ import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { galleryPicture } from '#kit/uploads/gallery-picture.ts';
 import { ReviewMenu } from './review-menu.tsx';
 import { providerActionWords, providerPageWords as words } from './wording.ts';
-import { renderJudgedReply } from '#web/pages/shared/judged-reply.tsx';
 import { ReportButton } from '#web/pages/shared/report-button.tsx';
 import { useConversationLink } from '#web/pages/shared/use-conversation.tsx';
 import { useQuoteRequest } from '#web/pages/shared/use-quote-request.tsx';
@@ -122,7 +122,7 @@ function ProviderDetails({ provider, kept }: { provider: ProviderData; kept: Kep
               providerId={provider.id}
               providerName={provider.name}
               end={renderReviewMenu}
-              belowReply={renderJudgedReply}
+              belowReply={renderReport}
             />
           </Section>
           <Section title={words.completedJobs}>
@@ -226,6 +226,9 @@ function Actions({ provider, onAsk, onMessage, messaging, refusal }: ActionsProp
 }
 
 const renderReviewMenu = (review: ReviewData) => <ReviewMenu review={review} />;
+
+const renderReport = ({ id, actions }: ReviewData) =>
+  actions.includes('report-reply') ? <ReportButton kind="reply" subjectId={id} title={replyWords.report} /> : null;
 
 function Section({
   title,
