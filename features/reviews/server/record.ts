@@ -30,7 +30,7 @@ export const reviewRecord: readonly RecordSource[] = [
       'approve-reply',
       'hide-reply',
       'show-reply',
-      // Of the release before.
+      // An event of the release before.
       'reject-reply',
     ],
   }),
