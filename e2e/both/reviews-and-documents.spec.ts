@@ -288,7 +288,7 @@ test(
     await own.goto(`/jobs/${jobId}#review`);
     await expect(own.getByText('Reason: It insults a person.')).toBeVisible();
     await own.goto('/provider-dashboard?tab=reviews');
-    await expect(own.getByText('An admin has hidden this reply. Other people cannot read it.')).toBeVisible();
+    await expect(own.getByText('Other people cannot read this reply.')).toBeVisible();
     await expect(own.getByRole('button', { name: 'Appeal' })).toBeVisible();
     await expectAccessible(own);
     await own.getByRole('button', { name: 'Edit reply' }).click();

@@ -164,7 +164,7 @@ export const replyWords = {
   removeText: 'People can no longer read it.',
   removed: 'Your reply is removed.',
   removeFailed: 'Failed to remove your reply.',
-  hidden: 'An admin has hidden this reply. Other people cannot read it.',
+  hidden: 'Other people cannot read this reply.',
   report: 'Report reply',
 } as const;
 

@@ -76,7 +76,11 @@ const moderateOrder =
 /** The reviewer can report the reply; its author reads why an admin hides it. */
 const moderateReply = ({ id, actions, reply }: ReviewData): ReactNode => {
   if (actions.includes('report-reply')) return <ReportButton kind="reply" subjectId={id} title={replyWords.report} />;
-  return reply?.hidden && actions.includes('reply') ? <OwnDecision kind="reply" subjectId={id} /> : null;
+  return reply?.hidden && actions.includes('reply') ? (
+    <div className="mt-2">
+      <OwnDecision kind="reply" subjectId={id} />
+    </div>
+  ) : null;
 };
 
 const showHiddenReview = (reviewId: string) => <OwnDecision kind="review" subjectId={reviewId} />;

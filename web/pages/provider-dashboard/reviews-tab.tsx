@@ -8,7 +8,11 @@ import { OwnDecision } from '#web/pages/shared/own-decision.tsx';
 import { providerDashboardWords as words } from './wording.ts';
 
 const renderDecision = ({ id, reply }: ReviewData) =>
-  reply?.hidden ? <OwnDecision kind="reply" subjectId={id} /> : null;
+  reply?.hidden ? (
+    <div className="mt-2">
+      <OwnDecision kind="reply" subjectId={id} />
+    </div>
+  ) : null;
 
 export default function ReviewsTab({ own }: { own: OwnListing }) {
   const distribution = useDistribution(own.id);
