@@ -142,7 +142,9 @@ test('with both phones offline the member answers a change by six digits, and it
     await provider.reload();
     await provider.getByRole('button', { name: 'Mark as Completed' }).click();
     await expect(
-      provider.getByRole('alertdialog').getByText('Failed to fetch the changes to the price.'),
+      provider
+        .getByRole('alertdialog')
+        .getByText('Failed to fetch the changes to the price. One that still waits lapses when you complete the work.'),
     ).toBeVisible();
   });
   await provider.getByRole('alertdialog').getByRole('button', { name: 'Try again' }).click();

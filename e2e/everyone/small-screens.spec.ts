@@ -3,6 +3,7 @@ import { mostShift, readShifts, watchShifts } from '#tools/phone/shifts.ts';
 import { findBarriers } from '../support/accessible.ts';
 import { fillEveryPage, openWhole, pagesOf, type EveryPage } from '../support/every-page.ts';
 import { findCollisions } from '../support/find-collisions.ts';
+import { findBrokenWords } from '../support/find-broken-words.ts';
 import { findWider } from '../support/find-wider.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -93,9 +94,11 @@ for (const role of ['visitor', 'member', 'provider', 'admin'] as const)
           await note(`at ${width} px`);
         }
         faults.push(...(await findFaults(page)).map((fault) => `${path}: ${fault}`));
+        faults.push(...(await findBrokenWords(page)).map((fault) => `${path}: ${fault}`));
         if (!isMobile) continue;
         await page.setViewportSize({ width: 360, height: 640 });
         faults.push(...(await findFaults(page)).map((fault) => `${path} at 360 px: ${fault}`));
+        faults.push(...(await findBrokenWords(page)).map((fault) => `${path} at 360 px: ${fault}`));
         await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
         await note('with letters of 200 %');
         // Pages that save data have the letters of the device, which are wider.

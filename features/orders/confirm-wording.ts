@@ -7,4 +7,6 @@ export const orderConfirmWords = {
   /** Before the work is completed over a change that waits. */
   complete: (total: string) =>
     `The change to ${total} still waits for an answer. It lapses when you complete the work.`,
+  /** In its place, if the changes could not be read. */
+  unread: 'Failed to fetch the changes to the price. One that still waits lapses when you complete the work.',
 } as const;

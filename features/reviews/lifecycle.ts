@@ -56,7 +56,7 @@ export const reviewLifecycle = defineLifecycle({
     'release-reply': {},
     /** An admin makes a held reply public. */
     'approve-reply': { data: shape<{ reason?: string }>() },
-    /** An admin hides a reply, until its author writes another. */
+    /** An admin hides a reply, which its author can no longer change. */
     'hide-reply': { data: shape<{ reason: string }>() },
     /** An admin shows a hidden reply again. */
     'show-reply': { data: shape<{ reason?: string }>() },

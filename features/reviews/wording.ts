@@ -166,6 +166,7 @@ export const replyWords = {
   removeFailed: 'Failed to remove your reply.',
   hidden: 'Other people cannot read this reply.',
   report: 'Report reply',
+  reportTo: (reviewer: string) => `Report reply to ${reviewer}`,
 } as const;
 
 /** The notices to the people of a review; `about` is the work. */

@@ -181,7 +181,7 @@ it('counts a review whose cause is not known again when it is shown', async () =
   expect(await ratingsOf(provider.providerId)).toEqual({ sum: 3, count: 1 });
 });
 
-it('leaves the case of a held reply open while an admin hides the review', async () => {
+it('leaves a held reply to a check, once a hidden review is shown again', async () => {
   const { id, provider, member } = await aReview(world);
   const admin = await anAdmin(world);
   const openCases = () =>
@@ -191,5 +191,7 @@ it('leaves the case of a held reply open while an admin hides the review', async
   await world.as(provider, (work) => replyToReview(work, id, 'See plumber-joe.co.za'));
   expect(await openCases()).toEqual([{ kind: 'reply' }, { kind: 'review' }]);
   await world.as(admin, (work) => hideReview(work, { id, cause: 'advertising', reason: 'This is an advertisement.' }));
+  expect(await openCases()).toEqual([]);
+  await world.as(admin, (work) => showReview(work, id, 'It was a mistake.'));
   expect(await openCases()).toEqual([{ kind: 'reply' }]);
 });

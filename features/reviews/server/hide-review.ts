@@ -10,6 +10,7 @@ import type { PersonWork, Work } from '#engine/work.ts';
 import type { review } from '../contract.ts';
 import type { HidingCause } from '../reasons.ts';
 import { countRatings } from './count-ratings.ts';
+import { recordTextEvent } from './held-text.ts';
 import { countsStars } from './policy.ts';
 import { readReview } from './queries.ts';
 import { reviewPhotos, reviews, reviewSubject } from './tables.ts';
@@ -31,6 +32,7 @@ export async function hideReview(
   const comment = hidden.written?.comment ?? hidden.comment;
   await work.tx.update(reviews).set({ comment: '', written: { comment }, held: false }).where(eq(reviews.id, id));
   await showFilesTo(work, 'owner', await photosOf(work, id));
+  if (hidden.replyHeld) await recordTextEvent(work, 'release-reply', hidden);
   if (!countsStars(cause)) await countStars(work, hidden, { isCounted: false });
   return readReview(work, id);
 }
@@ -45,6 +47,8 @@ export async function showReview(work: PersonWork, id: string, reason?: string):
     .set({ ...words, written, hiddenFor: null })
     .where(eq(reviews.id, id));
   await showFilesTo(work, 'signed-in', await photosOf(work, id));
+  // A reply that was held when the review was hidden still waits for a check.
+  if (published.replyHeld) await recordTextEvent(work, 'hold-reply', published);
   // The release before kept no cause, and took the stars out.
   const { hiddenFor } = published;
   if (hiddenFor === null || !countsStars(hiddenFor)) await countStars(work, published, { isCounted: true });

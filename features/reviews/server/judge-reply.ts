@@ -24,7 +24,7 @@ export async function showReply(work: PersonWork, decision: Decision): Promise<v
   await publishReply(work, review, 'show-reply', decision);
 }
 
-/** An admin hides a reply, held or public. Its author gets `reason`, and may write another. 409 if it is hidden or gone. */
+/** An admin hides a reply, held or public. Its author gets `reason`, and may appeal. 409 if it is hidden or gone. */
 export async function hideReply(work: PersonWork, { id, reason }: { id: string; reason: string }): Promise<void> {
   const { status, reply, replyWritten, replyHidden } = expectFound(await lockRow(work.tx, reviews, id));
   const typed = replyWritten ?? reply;

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { EffectsOf } from '#engine/event-effects.ts';
 import { listDetails, type Moderated } from '#engine/moderated.ts';
-import { lockRow, query } from '#engine/postgres/read.ts';
+import { findRow, lockRow, query } from '#engine/postgres/read.ts';
 import { typedColumn } from '#engine/typed-words.ts';
-import { findRow } from '#engine/postgres/read.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { replyCaseLabels, replyCaseWords } from '../wording.ts';
 import { approveReply, hideReply, showReply } from './judge-reply.ts';
@@ -17,7 +16,8 @@ export const moderatedReply: Moderated = {
   from: sql`(select * from reviews where coalesce(reply_written, reply) is not null) t`,
   authorId: sql`(select v.account_id from providers v where v.id = t.provider_id)`,
   isHidden: sql`t.reply_hidden`,
-  isHeld: sql`t.reply_held`,
+  // Nothing waits below a hidden review.
+  isHeld: sql`(t.reply_held and t.status = 'published')`,
   title: sql`coalesce(t.reply_written, t.reply)`,
   link: sql`'/providers/' || t.provider_id || '#reviews'`,
   text: sql`coalesce(t.reply_written, t.reply)`,

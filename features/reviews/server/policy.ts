@@ -51,7 +51,7 @@ export function offeredReviewActions(
   const amendable = published && reader.id === memberId && now <= until;
   const actions: Review['actions'] = [];
   if (amendable) actions.push('amend');
-  if (published && reader.providerId === providerId) actions.push('reply');
+  if (published && reader.providerId === providerId && reply?.hidden !== true) actions.push('reply');
   if (published && reader.id !== memberId) actions.push('report');
   if (published && reader.providerId !== providerId && reply !== null && !reply.held && !reply.hidden)
     actions.push('report-reply');

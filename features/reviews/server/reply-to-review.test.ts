@@ -124,16 +124,16 @@ describe('a reply that an admin judges', () => {
     });
   });
 
-  it('can be written again by its author, who may also remove it', async () => {
+  it('stays as it is while it is hidden: its author can appeal, and neither change nor remove it', async () => {
     const { id, provider } = await aReview(world);
     const admin = await anAdmin(world);
     await reply(provider, id, 'You never paid me.');
     await world.as(admin, (work) => hideReply(work, { id, reason }));
-    await reply(provider, id, 'I am sorry that you were not happy.');
-    expect(await replyOf(provider.providerId)).toMatchObject({ text: 'I am sorry that you were not happy.' });
-    await world.as(admin, (work) => hideReply(work, { id, reason }));
+    expect((await readBy(provider, provider.providerId))?.actions).toEqual(['report']);
+    for (const text of ['You never paid me.', 'I am sorry.', ''])
+      await expect(reply(provider, id, text)).rejects.toMatchObject({ code: 'request.conflict' });
+    await world.as(admin, (work) => showReply(work, { id, reason }));
     await reply(provider, id, '');
-    expect((await readBy(provider, provider.providerId))?.reply).toBeNull();
     await expect(world.as(admin, (work) => hideReply(work, { id, reason }))).rejects.toMatchObject({
       code: 'request.conflict',
     });

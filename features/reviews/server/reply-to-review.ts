@@ -8,17 +8,18 @@ import { reviewedIs } from './policy.ts';
 import { reviews } from './tables.ts';
 
 /**
- * A provider publishes a reply to a review of their work, also in place of one that an admin has hidden; an empty text removes it. The reviewer gets a notice of the first reply, and none
- * of later ones. 404 if the review is hidden or of another provider.
+ * A provider publishes a reply to a review of their work; an empty text removes it. The reviewer gets a notice of the first reply, and none
+ * of later ones. 404 if the review is hidden or of another provider, 409 if an admin has hidden the reply.
  */
 export async function replyToReview(work: PersonWork, id: string, text: string): Promise<void> {
   if (work.actor.providerId === null) throw new Refusal('request.not-found');
   const own = and(eq(reviews.id, id), reviewedIs(work.actor));
   const before = expectFound(await lockRow(work.tx, reviews, own));
+  if (before.replyHidden) throw new Refusal('request.conflict', { current: 'hidden' });
   if (text === '') {
     await work.tx
       .update(reviews)
-      .set({ reply: null, repliedAt: null, replyWritten: null, replyHeld: false, replyHidden: false })
+      .set({ reply: null, repliedAt: null, replyWritten: null, replyHeld: false })
       .where(own);
     if (before.replyHeld) await recordTextEvent(work, 'release-reply', before);
     return;
@@ -30,7 +31,6 @@ export async function replyToReview(work: PersonWork, id: string, text: string):
       ...(isHeld ? {} : { reply: masked.reply, replyToldAt: before.replyToldAt ?? work.now }),
       replyWritten: written?.reply ?? null,
       replyHeld: isHeld,
-      replyHidden: false,
       repliedAt: work.now,
     })
     .where(own);

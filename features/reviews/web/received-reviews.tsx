@@ -37,7 +37,7 @@ const renderAnswer = (review: ReviewData, name: string, below: ReactNode) => (
 
 type AnswerProps = { review: ReviewData; providerName: string; children: ReactNode };
 
-function Answer({ review: { id, reviewerName, reply }, providerName, children }: AnswerProps) {
+function Answer({ review: { id, reviewerName, reply, actions }, providerName, children }: AnswerProps) {
   const [draft, setDraft] = useDraft<string | null>(replyDraft(id), null);
   const [opened, setOpened] = useState(false);
   const [removing, setRemoving] = useState(false);
@@ -46,7 +46,8 @@ function Answer({ review: { id, reviewerName, reply }, providerName, children }:
   const send = (text: string, close: () => void) => {
     if (!save.isPending) save.mutate({ id, text }, { onSuccess: close });
   };
-  if (draft !== null) {
+  const mayReply = actions.includes('reply');
+  if (draft !== null && mayReply) {
     const empty = findEmpty({ text: draft }, { text: reviewRefusals.emptyReply }).text;
     const beside = blank ? reviewRefusals.emptyReply : findRefused({ text: draft }, save.error).text;
     return (
@@ -99,21 +100,23 @@ function Answer({ review: { id, reviewerName, reply }, providerName, children }:
   return (
     <ReviewReply reply={reply} providerName={providerName}>
       {children}
-      <div className="mt-1 -ml-3 flex flex-wrap">
-        <Button variant="text" className="px-3!" onClick={write}>
-          {words.edit}
-        </Button>
-        <Button
-          variant="text"
-          className="px-3!"
-          onClick={() => {
-            save.reset();
-            setRemoving(true);
-          }}
-        >
-          {words.remove}
-        </Button>
-      </div>
+      {mayReply ? (
+        <div className="mt-1 -ml-3 flex flex-wrap">
+          <Button variant="text" className="px-3!" onClick={write}>
+            {words.edit}
+          </Button>
+          <Button
+            variant="text"
+            className="px-3!"
+            onClick={() => {
+              save.reset();
+              setRemoving(true);
+            }}
+          >
+            {words.remove}
+          </Button>
+        </div>
+      ) : null}
       <Confirm
         open={removing}
         title={words.removeTitle}

@@ -12,6 +12,8 @@ export function useReply() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (reply: { id: string; text: string }) => client.reply(reply),
+    // An admin may have hidden it since.
+    onError: () => void queries.invalidateQueries({ queryKey: api.ofProvider.key() }),
     onSuccess: (answered, { id, text }) => {
       forgetSent(replyDraft(id), text);
       toast.success(text === '' ? replyWords.removed : replyWords.published);

@@ -34,7 +34,7 @@ export function StarInput({ legend, value, onChange, error, disabled, compact = 
       {/* With large letters the stars stand below the words. */}
       <div className={compact ? 'flex flex-wrap items-center' : 'contents'}>
         {compact ? (
-          <span aria-hidden="true" className="w-25 text-sm sm:w-34 sm:text-card">
+          <span aria-hidden="true" className="w-28 text-sm sm:w-34 sm:text-card">
             {legend}
           </span>
         ) : null}

@@ -1,7 +1,7 @@
+ALTER TABLE "reviews" ADD COLUMN "reply_hidden" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "moderation_cases" DROP CONSTRAINT "moderation_cases_kind";--> statement-breakpoint
 ALTER TABLE "moderation_decisions" DROP CONSTRAINT "moderation_decisions_kind";--> statement-breakpoint
 ALTER TABLE "reports" DROP CONSTRAINT "reports_kind";--> statement-breakpoint
-ALTER TABLE "reviews" ADD COLUMN "reply_hidden" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "moderation_cases" ADD CONSTRAINT "moderation_cases_kind" CHECK ("moderation_cases"."kind" in ('provider', 'problem', 'comment', 'message', 'review', 'reply', 'person', 'worker', 'change-order', 'dispute-statement')) NOT VALID;--> statement-breakpoint
 ALTER TABLE "moderation_decisions" ADD CONSTRAINT "moderation_decisions_kind" CHECK ("moderation_decisions"."kind" in ('provider', 'problem', 'comment', 'message', 'review', 'reply', 'person', 'worker', 'change-order', 'dispute-statement')) NOT VALID;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_kind" CHECK ("reports"."kind" in ('provider', 'problem', 'comment', 'message', 'review', 'reply', 'person', 'worker', 'change-order', 'dispute-statement')) NOT VALID;--> statement-breakpoint
@@ -13,6 +13,5 @@ WHERE r."id" = c."subject_id" AND c."kind" = 'review' AND c."status" = 'open' AN
 --> statement-breakpoint
 INSERT INTO "moderation_cases" ("id", "kind", "subject_id", "about_id", "status", "created_at", "updated_at")
 SELECT gen_random_uuid(), 'reply', r."id", v."account_id", 'open', coalesce(r."replied_at", now()), now()
-FROM "reviews" r JOIN "providers" v ON v."id" = r."provider_id"
-WHERE r."reply_held" AND NOT EXISTS (
-  SELECT FROM "moderation_cases" c WHERE c."kind" = 'reply' AND c."subject_id" = r."id" AND c."status" = 'open' AND c."decision_id" IS NULL);
+FROM "moderation_cases" c JOIN "reviews" r ON r."id" = c."subject_id" JOIN "providers" v ON v."id" = r."provider_id"
+WHERE c."kind" = 'review' AND c."status" = 'open' AND c."decision_id" IS NULL AND r."reply_held" AND r."status" = 'published';

@@ -74,14 +74,19 @@ const moderateOrder =
   };
 
 /** The reviewer can report the reply; its author reads why an admin hides it. */
-const moderateReply = ({ id, actions, reply }: ReviewData): ReactNode => {
-  if (actions.includes('report-reply')) return <ReportButton kind="reply" subjectId={id} title={replyWords.report} />;
-  return reply?.hidden && actions.includes('reply') ? (
-    <div className="mt-2">
-      <OwnDecision kind="reply" subjectId={id} />
-    </div>
-  ) : null;
-};
+const moderateReply =
+  (party: JobData['party']) =>
+  ({ id, actions, reply, reviewerName }: ReviewData): ReactNode => {
+    if (actions.includes('report-reply'))
+      return (
+        <ReportButton kind="reply" subjectId={id} title={replyWords.report} label={replyWords.reportTo(reviewerName)} />
+      );
+    return party === 'provider' && reply?.hidden ? (
+      <div className="mt-2">
+        <OwnDecision kind="reply" subjectId={id} />
+      </div>
+    ) : null;
+  };
 
 const showHiddenReview = (reviewId: string) => <OwnDecision kind="review" subjectId={reviewId} />;
 
@@ -243,7 +248,7 @@ function LoadedJob({ job }: { job: JobData }) {
                 key={`review ${job.status}`}
                 job={job}
                 showHidden={showHiddenReview}
-                belowReply={moderateReply}
+                belowReply={moderateReply(job.party)}
               />
             </KeptBelow>
           </After>

@@ -227,8 +227,10 @@ function Actions({ provider, onAsk, onMessage, messaging, refusal }: ActionsProp
 
 const renderReviewMenu = (review: ReviewData) => <ReviewMenu review={review} />;
 
-const renderReport = ({ id, actions }: ReviewData) =>
-  actions.includes('report-reply') ? <ReportButton kind="reply" subjectId={id} title={replyWords.report} /> : null;
+const renderReport = ({ id, actions, reviewerName }: ReviewData) =>
+  actions.includes('report-reply') ? (
+    <ReportButton kind="reply" subjectId={id} title={replyWords.report} label={replyWords.reportTo(reviewerName)} />
+  ) : null;
 
 function Section({
   title,

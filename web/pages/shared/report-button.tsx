@@ -9,6 +9,8 @@ export const ReportDialog = lazyDialog(() =>
 );
 
 type ReportButtonProps = Pick<ComponentProps<typeof ReportDialog>, 'kind' | 'subjectId' | 'title'> & {
+  /** The name of the button where several stand on a page; it begins with the title. */
+  label?: string;
   /** The button where it does not stand small below what it reports. */
   look?: Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'icon' | 'className'>;
 };
@@ -16,11 +18,15 @@ type ReportButtonProps = Pick<ComponentProps<typeof ReportDialog>, 'kind' | 'sub
 const small = { variant: 'text', size: 'sm', icon: Flag, className: '-ml-3 justify-self-start' } as const;
 
 /** Opens the dialog that reports something to the admins. */
-export function ReportButton({ look = small, ...about }: ReportButtonProps) {
+export function ReportButton({ look = small, label, ...about }: ReportButtonProps) {
   const [report, setReport] = useState({ open: false, opening: 0 });
   return (
     <>
-      <Button {...look} onClick={() => setReport(({ opening }) => ({ open: true, opening: opening + 1 }))}>
+      <Button
+        {...look}
+        aria-label={label}
+        onClick={() => setReport(({ opening }) => ({ open: true, opening: opening + 1 }))}
+      >
         {about.title}
       </Button>
       {report.opening > 0 ? (

@@ -8,7 +8,6 @@ import type { CompletionQuestion } from '#features/jobs/web/complete-dialog.tsx'
 import { useJobSteps } from '#features/jobs/web/use-job-steps.tsx';
 import { openOrder, useOrders } from '#features/orders/web/api.ts';
 import { orderConfirmWords } from '#features/orders/confirm-wording.ts';
-import { ordersWords } from '#features/orders/wording.ts';
 import type { QuoteData } from '#features/quotes/web/api.ts';
 import { useQuoteSteps } from '#features/quotes/web/use-quote-steps.tsx';
 import { comesWords } from '#features/visits/who-comes-wording.ts';
@@ -108,7 +107,11 @@ function NextStep({ job, focus, page, hasBar }: NextStepProps) {
     onTaken,
     focus,
     lapsing: waiting === undefined ? null : orderConfirmWords.complete(formatRand(waiting.totalCents)),
-    unread: orders.isLoadingError ? <LoadFailedAlert query={orders} title={ordersWords.loadFailed} /> : null,
+    // It stays while the reading is tried again.
+    unread:
+      orders.data === undefined && orders.errorUpdateCount > 0 ? (
+        <LoadFailedAlert query={orders} title={orderConfirmWords.unread} />
+      ) : null,
     question: useQuestion(job),
     reworkWaits: reworkWaits(job),
   });
