@@ -233,6 +233,7 @@ test(
     await page.goto(`/jobs/${jobId}`);
     await page.getByRole('button', { name: 'Edit review' }).click();
     await expect(dialog.getByRole('heading', { name: 'Edit your review' })).toBeVisible();
+    await expectAccessible(page);
     await stars('Your rating', 5).check({ force: true });
     await stars('Quality of work', 5).check({ force: true });
     // A second click on the chosen star removes the sub-rating.

@@ -2,6 +2,7 @@ import type axe from 'axe-core';
 import { expect, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { findBrokenWords } from './find-broken-words.ts';
 
 /** Less than half as long as the one with comments: each document whose barriers are looked for reads it once. */
 const axeProgram = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -17,7 +18,7 @@ const everything: axe.RunOptions = {
 const colours: axe.RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
 
 /**
- * WCAG 2.2 A and AA by axe in the theme that the page has, and no sideways scroll. The sweep of all pages looks in both themes: an axe run
+ * WCAG 2.2 A and AA by axe in the theme that the page has, no sideways scroll and no broken word. The sweep of all pages looks in both themes: an axe run
  * in the second one took a sixth of the time of all journeys.
  */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -28,6 +29,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     `${page.url()} scrolls sideways`,
   ).toBe(0);
+  expect(await findBrokenWords(page), page.url()).toEqual([]);
 }
 
 /** Returns the violations of WCAG 2.2 A and AA that axe finds, in light and in dark. */
