@@ -62,12 +62,12 @@ function Row({ state }: { state: LanguageState }) {
   return (
     <CardRow>
       <HeadCell>
-        <p lang={language} className="font-semibold">
+        <p lang={language} className="font-semibold lg:whitespace-nowrap">
           {name}
         </p>
       </HeadCell>
       <LabelledCell label={words.share}>{words.shareOf(translated, total)}</LabelledCell>
-      <LabelledCell label={words.state} wide>
+      <LabelledCell label={words.state} wide brief>
         <Switch
           className="py-0!"
           label={reviewed === null ? words.beta : words.reviewed}
