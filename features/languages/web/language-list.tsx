@@ -62,7 +62,7 @@ function Row({ state }: { state: LanguageState }) {
   return (
     <CardRow>
       <HeadCell>
-        <p lang={language} className="font-semibold lg:whitespace-nowrap">
+        <p lang={language} className="font-semibold">
           {name}
         </p>
       </HeadCell>

@@ -43,9 +43,9 @@ export function CardRow({ children }: { children: ReactNode }) {
   );
 }
 
-/** The subject of the row. */
+/** The subject of the row. A long text of another cell leaves it room for its words. */
 export function HeadCell({ children }: { children: ReactNode }) {
-  return <td className="col-span-full wrap-anywhere lg:px-5 lg:py-3">{children}</td>;
+  return <td className="col-span-full wrap-anywhere lg:min-w-32 lg:px-5 lg:py-3">{children}</td>;
 }
 
 /**
